@@ -15,8 +15,9 @@ const belowShells = [
   'scenarios',
   'tools',
   'agent',
+  'intents',
   'verify',
-  'task',
+  'session',
 ];
 
 /** What each room below src/ may import besides itself, and why nothing else. */
@@ -74,6 +75,7 @@ const rooms = {
       'run',
       'hub',
       'edit',
+      'checkpoints',
       'explore',
       'recipes',
       'scenarios',
@@ -85,13 +87,32 @@ const rooms = {
     may: ['core'],
     why: 'what is verified of a turn is worked out from texts and through ports, so that the editor, the command line and a test do it alike',
   },
-  task: {
-    may: ['core', 'edit', 'checkpoints', 'verify', 'tools'],
-    why: 'a task joins plan, edits, checkpoints and review into the tools and the reviewer that a turn is given; it knows neither the agent nor who shows it',
-  },
   agent: {
     may: ['core'],
     why: 'the agent sees Tool[], ports and events, all of them in core, so that it runs with any tools in any place',
+  },
+  intents: {
+    may: ['core'],
+    why: 'a question is read as texts and answered by the tools that a model has, so that it needs neither model nor editor',
+  },
+  session: {
+    may: [
+      'core',
+      'protocol',
+      'index',
+      'git',
+      'run',
+      'edit',
+      'checkpoints',
+      'explore',
+      'recipes',
+      'scenarios',
+      'tools',
+      'agent',
+      'intents',
+      'verify',
+    ],
+    why: 'a conversation or task runs in the editor, on the command line and in a test alike; who draws it and asks (host, cli) is above it',
   },
   host: {
     may: belowShells,
@@ -128,7 +149,7 @@ const containment = [
     comment: 'The workers run off the extension host: no editor, no command line and no agent is there.',
     severity: 'error',
     from: { path: '^src/(indexWorker|parseWorker|pdfWorker)\\.ts$' },
-    to: { path: '^src/(host|cli|agent|tools|scenarios)/' },
+    to: { path: '^src/(host|cli|session|agent|intents|tools|scenarios)/' },
   },
   {
     name: 'entry-points-build',

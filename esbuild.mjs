@@ -29,7 +29,7 @@ const wasmFiles = [
 async function indexVersion(options) {
   const { metafile } = await build({
     ...options,
-    entryPoints: ['src/index/engine.ts', 'src/parseWorker.ts'],
+    entryPoints: ['src/index/folder/engine.ts', 'src/parseWorker.ts'],
     outdir: 'dist',
     metafile: true,
     write: false,

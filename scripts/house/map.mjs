@@ -8,7 +8,7 @@ const leastFiles = 3;
 const mostDeep = 2;
 
 /**
- * Whether the table of rooms in src/README.md names every room (a folder of three files or more, at most two levels below
+ * Whether the list of rooms in src/README.md names every room (a folder of three files or more, at most two levels below
  * src), and nothing in it that is not there.
  */
 export async function checkMap(root) {
@@ -30,18 +30,18 @@ export async function checkMap(root) {
   return { ok: findings.length === 0, summary: `${rooms.length} rooms`, findings };
 }
 
-/** The rows below the head `room` up to the end of its table. */
+/** The lines of the list below the head `Rooms`, to the next head of its rank. */
 function roomRows(text) {
   const lines = text.split('\n');
-  const head = lines.findIndex((line) => /^\| room +\|/.test(line));
+  const head = lines.indexOf('## Rooms');
   if (head < 0) return [];
-  const end = lines.findIndex((line, at) => at > head && !line.startsWith('|'));
-  return lines.slice(head + 2, end < 0 ? undefined : end);
+  const end = lines.findIndex((line, at) => at > head && line.startsWith('## '));
+  return lines.slice(head + 1, end < 0 ? undefined : end).filter((line) => line.startsWith('- '));
 }
 
-/** What the row's first cell is about. */
+/** What the row is about: all before its first colon. */
 function firstNames(row) {
-  return namesIn(row.split('|')[1] ?? '');
+  return namesIn(row.slice(0, row.indexOf(': ')));
 }
 
 /** Files and folders in backquotes; `a/{b,c}/` is two. */

@@ -3,9 +3,9 @@ import type { Entry, TokensBySource } from '../core/conversation';
 import { NO_USAGE } from '../core/languageModel';
 import type { ModelIdentity, ModelRequest, Usage } from '../core/languageModel';
 import { estimateTokens } from '../core/tokens/estimateTokens';
-import { messageTokens } from './oldResults';
+import { messageTokens } from './request/oldResults';
 import { costOf } from './models/prices';
-import { meantCall } from './meantCall';
+import { meantCall } from './request/meantCall';
 
 /** Estimated tokens of a request by source; their sum is the estimate of the whole. Linear. */
 export function requestSources({ system, tools, messages }: ModelRequest): TokensBySource {

@@ -3,13 +3,13 @@ import type { AssistantBlock, Message, ModelEvent, ModelRequest } from '../core/
 import { ModelError } from '../core/modelError';
 import { phrase } from '../core/phrase';
 import { requestTokensOf } from '../core/tokens/estimateCorrection';
-import { distinctCallIds } from './distinctCallIds';
-import { buildHistory } from './history';
+import { distinctCallIds } from './request/distinctCallIds';
+import { buildHistory } from './request/history';
 import { correctedSources, requestSources, totalOf } from './ledger';
 import type { Limits } from './limits';
-import { handlesIn, messageTokens, tokensOf } from './oldResults';
+import { handlesIn, messageTokens, tokensOf } from './request/oldResults';
 import { keptAs } from './sent/keptAs';
-import { summarise } from './summarise';
+import { summarise } from './summary/summarise';
 import { historyBudget, requestOf } from './turn';
 import type { Turn } from './turn';
 import { untilAborted } from './untilAborted';

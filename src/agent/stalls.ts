@@ -4,8 +4,8 @@ import { phrase } from '../core/phrase';
 import type { Phrase } from '../core/phrase';
 import type { ToolAnswer } from '../core/tool';
 import type { Limits } from './limits';
-import { callKey, isSame, saidOf } from './repeats';
-import { clipLine } from './clipLine';
+import { callKey, isSame, saidOf } from './calls/repeats';
+import { clipLine } from './summary/clipLine';
 
 export interface Stall {
   readonly kind: StallKind;

@@ -15,7 +15,7 @@ import {
   textOf,
 } from './turnState';
 import type { TurnReply } from './turnState';
-import { runCalls } from './runCalls';
+import { runCalls } from './calls/runCalls';
 import { spentTooMuch } from './spending';
 import { findStall, traceSteps } from './stalls';
 import type { Stall } from './stalls';

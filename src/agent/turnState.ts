@@ -1,8 +1,8 @@
 /** Where a turn stands, from nothing but its entries: so it goes on after a reload as it would have without one. */
 import type { Entry } from '../core/conversation';
 import type { AssistantBlock, StopReason, ToolUse } from '../core/languageModel';
-import { meantCalls } from './meantCall';
-import { createObservationBudget } from './observationCap';
+import { meantCalls } from './request/meantCall';
+import { createObservationBudget } from './calls/observationCap';
 import type { Turn } from './turn';
 
 export interface TurnReply {

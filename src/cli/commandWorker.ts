@@ -8,7 +8,7 @@ import { createReadAhead } from '../explore/pdf/readAhead';
 import { createGitAuthors } from '../git/gitAuthors';
 import { createGitHistory } from '../git/gitHistory';
 import { createTrackedFiles } from '../git/trackedFiles';
-import { createIndexer } from '../index/engine';
+import { createIndexer } from '../index/folder/engine';
 import { spawnParseWorker } from '../index/parse/spawnParser';
 import { runAsk } from './askCommand';
 import { runContext } from './contextCommand';

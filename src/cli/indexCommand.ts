@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { CodeIndex } from '../core/model';
-import { graphData } from '../explore/graphFile/graphData';
-import { renderGraph } from '../explore/graphFile/renderGraph';
-import { renderMap } from '../explore/mapSummary';
+import { graphData } from '../explore/graph/file/graphData';
+import { renderGraph } from '../explore/graph/file/renderGraph';
+import { renderMap } from '../explore/structure/mapSummary';
 import { reweigh } from '../index/rank/rescore';
 import { findFolder } from './folder';
 import type { IndexOptions } from './indexSyntax';

@@ -1,5 +1,5 @@
-import type { GraphOf } from '../explore/graphFile/graphData';
-import { graphExtensions, isGraphFile } from '../explore/graphFile/renderGraph';
+import type { GraphOf } from '../explore/graph/file/graphData';
+import { graphExtensions, isGraphFile } from '../explore/graph/file/renderGraph';
 import type { Weights } from '../index/rank/moduleScore';
 import { MAPPING_OPTIONS, mappingOptions, usage } from './syntax';
 import type { CommandSyntax, MappingOptions, Values } from './syntax';

@@ -1,7 +1,7 @@
 import type { Explorer } from '../core/explore';
 import type { Tool } from '../core/tool';
-import { prepareMap } from '../explore/exploreMap';
-import { folderTexts } from '../explore/folderTexts';
+import { prepareMap } from '../explore/map/exploreMap';
+import { folderTexts } from '../explore/map/folderTexts';
 import { createLocalExplorer } from '../explore/localExplorer';
 import type { ReadAhead } from '../explore/pdf/readAhead';
 import { explorationTools } from '../tools/explorationTools';

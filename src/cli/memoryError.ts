@@ -1,8 +1,8 @@
 import { OutOfMemoryError, UserError } from '../core/errors';
 import type { Log } from '../core/ports';
-import { count, groupedNumber } from '../explore/text';
-import type { IndexWorker } from '../index/indexClient';
-import { sizeOf } from '../index/sizeOf';
+import { count, groupedNumber } from '../explore/answer/text';
+import type { IndexWorker } from '../index/service/indexClient';
+import { sizeOf } from '../index/service/sizeOf';
 import type { FolderSize, OpenParams } from '../protocol/indexMessages';
 
 export interface MemoryErrorPorts {

@@ -1,6 +1,6 @@
 import type { CodeIndex } from '../core/model';
-import { callSites } from '../explore/mapSummary';
-import { count, groupedNumber } from '../explore/text';
+import { callSites } from '../explore/structure/mapSummary';
+import { count, groupedNumber } from '../explore/answer/text';
 import type { StorePart } from '../index/store/keeper';
 
 export interface PhaseTime {

@@ -1,12 +1,12 @@
 import type { ExploreAnswer, ExploreRequest } from '../core/explore';
 import type { ReadPdf } from '../core/pdf';
-import type { ExploreMap } from './exploreMap';
-import { readDocument } from './readDocument';
-import { searchCode } from './searchCode';
+import type { ExploreMap } from './map/exploreMap';
+import { readDocument } from './documents/readDocument';
+import { searchCode } from './search/searchCode';
 import { surveyRepository } from './survey/surveyRepository';
-import { traceDependencies } from './traceDependencies';
-import { viewCode } from './viewCode';
-import { viewStructure } from './viewStructure';
+import { traceDependencies } from './trace/traceDependencies';
+import { viewCode } from './code/viewCode';
+import { viewStructure } from './structure/viewStructure';
 
 /**
  * The answer to a checked question, with what was read for it before (`createReadAhead`). Throws ToolError for a target

@@ -1,7 +1,7 @@
 import { throwIfCancelled } from '../core/errors';
 import type { Explorer } from '../core/explore';
 import { explore } from './explore';
-import type { ExploreMap } from './exploreMap';
+import type { ExploreMap } from './map/exploreMap';
 import type { ReadAhead } from './pdf/readAhead';
 
 /** Answers from a map in this process: for the command line, and wherever no index worker is. */

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { RememberedRules } from '../agent/approvals/approvals';
+import type { RememberedRules } from '../run/approvals/approvals';
 
 const allowedKey = 'repomaster.allowedCommands';
 

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import { UserError } from '../core/errors';
 import type { Log } from '../core/ports';
-import type { CodeTreeProvider, CodeTreeRow } from './codeTreeView';
+import type { CodeTreeProvider, CodeTreeRow } from './views/codeTreeView';
 import { registerCommand } from './commandBorder';
-import { idOf } from './coreComponentsView';
-import type { CoreRow } from './coreComponentsView';
-import { allowLargeFolder, chooseFolder, folderToIndex } from './folders';
+import { idOf } from './views/coreComponentsView';
+import type { CoreRow } from './views/coreComponentsView';
+import { allowLargeFolder, chooseFolder, folderToIndex } from './files/folders';
 import type { GraphPanel } from './graph/graphPanel';
-import type { IndexSession } from './indexSession';
-import { openSymbol } from './openSymbol';
-import type { SymbolTarget } from './openSymbol';
-import type { PagePanel } from './pagePanel';
+import type { IndexSession } from '../session/folder/indexSession';
+import { openSymbol } from './open/openSymbol';
+import type { SymbolTarget } from './open/openSymbol';
+import type { PagePanel } from './pages/pagePanel';
 
 export interface CommandParts {
   readonly session: IndexSession;

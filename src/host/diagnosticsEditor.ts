@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ReportedError } from '../core/edits';
 import { errorText } from '../core/errors';
 import type { Log } from '../core/ports';
-import type { DiagnosticsEditor } from './task/diagnostics';
+import type { DiagnosticsEditor } from '../session/task/diagnostics';
 
 /** The documents of this window, and what its extensions report of them. */
 export function createDiagnosticsEditor(log: Log): DiagnosticsEditor {

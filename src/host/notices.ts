@@ -1,10 +1,10 @@
 /** The notifications that the state of the index calls for: a question about size, failures, and what they need. */
 import * as vscode from 'vscode';
 import type { Said } from '../core/phrase';
-import type { IndexSession } from './indexSession';
-import type { IndexState } from './indexState';
+import type { IndexSession } from '../session/folder/indexSession';
+import type { IndexState } from '../session/folder/indexState';
 import { plainText } from './plainText';
-import { memoryText } from './stateText';
+import { memoryText } from './views/stateText';
 import { sayPhrase } from './wording';
 
 /** Shows the notice of a state once: on the change into it. */

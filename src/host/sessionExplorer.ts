@@ -3,8 +3,8 @@ import { l10n } from 'vscode';
 import type { Syntax } from '../core/edits';
 import { UserError, throwIfCancelled } from '../core/errors';
 import type { Explorer } from '../core/explore';
-import type { IndexSession } from './indexSession';
-import { untilAborted } from './untilAborted';
+import type { IndexSession } from '../session/folder/indexSession';
+import { untilAborted } from '../core/untilAborted';
 import { sayPhrase } from './wording';
 
 /** Answers from the index as it stands, partial or whole; it waits for nothing. */

@@ -1,6 +1,6 @@
 /** The set-up as text for a model: what is to be run, by which lines, and what is done. */
 import { inEnglish } from '../core/phrase';
-import { clip, count, oneLine } from '../explore/text';
+import { clip, count, oneLine } from '../explore/answer/text';
 import { isInRange } from './detect/versionRange';
 import type { Machine } from './project';
 import type { Evidence, NeededFile, Recipe, Step, ToolNeed } from './recipe';

@@ -8,7 +8,7 @@ import { changedSymbols } from '../edit/changedSymbols';
 import { diffLines } from '../core/lineDiff';
 import type { LineHunk } from '../core/lineDiff';
 import { newProblems } from '../edit/newProblems';
-import { clip, count, oneLine } from '../explore/text';
+import { clip, count, oneLine } from '../explore/answer/text';
 import { shownName } from './shownName';
 
 /** Places, names and errors that one answer lists; the others are counted. */

@@ -6,7 +6,7 @@ import type { LineRange } from '../edit/lineRanges';
 import { renderDiff } from '../edit/renderDiff';
 import type { Sight } from '../edit/seenFiles';
 import type { ComparedLine, NearestText } from '../edit/nearestText';
-import { clip, count, oneLine } from '../explore/text';
+import { clip, count, oneLine } from '../explore/answer/text';
 
 /** Lines of the file that one failure shows. */
 const MOST_SHOWN = 24;

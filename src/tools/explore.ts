@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ToolError } from '../core/errors';
 import type { Tool } from '../core/tool';
-import { clip, oneLine } from '../explore/text';
+import { clip, oneLine } from '../explore/answer/text';
 import { checkArguments, inputSchemaOf } from './toolArguments';
 
 const schema = z.strictObject({

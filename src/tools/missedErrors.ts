@@ -2,7 +2,7 @@
 import type { RunReport } from '../core/runner';
 import { UNITS_PER_TOKEN, tokenUnits } from '../core/tokens/estimateTokens';
 import { errorPattern, errorWeight } from '../explore/selection/errorLines';
-import { clip } from '../explore/text';
+import { clip } from '../explore/answer/text';
 import type { KnownRuns } from './knownRuns';
 
 /** Whoever waits for the answer waits for this, too: about 100 MB are looked through. */

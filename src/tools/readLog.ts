@@ -5,7 +5,7 @@ import { phrase } from '../core/phrase';
 import type { Tool, ToolAnswer } from '../core/tool';
 import { UNITS_PER_TOKEN } from '../core/tokens/estimateTokens';
 import { mostTokenUnits } from '../core/tokens/mostTokenUnits';
-import { clip, clipMiddle, groupedNumber, oneLine } from '../explore/text';
+import { clip, clipMiddle, groupedNumber, oneLine } from '../explore/answer/text';
 import type { LogLine, LogPart } from '../run/log/readLog';
 import type { KnownRun, KnownRuns } from './knownRuns';
 import { checkArguments, inputSchemaOf } from './toolArguments';

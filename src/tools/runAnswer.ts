@@ -10,7 +10,7 @@ import { parseFailures } from '../explore/frames/parseFailures';
 import { tellFailures } from '../explore/frames/tellFailures';
 import type { ToldFailures } from '../explore/frames/tellFailures';
 import { reduceOutput } from '../explore/selection/reduceOutput';
-import { clip, oneLine } from '../explore/text';
+import { clip, oneLine } from '../explore/answer/text';
 import type { ToldEnd } from '../run/desk/going';
 import type { KnownRuns } from './knownRuns';
 import { missedErrors } from './missedErrors';

@@ -9,7 +9,7 @@ import type { FramePlaces } from '../core/framePlaces';
 import type { RunRequest, Runner } from '../core/runner';
 import type { ParsedCommand, ShellParser, SubCommand } from '../core/shell';
 import type { Tool, ToolAnswer, ToolContext } from '../core/tool';
-import { clipMiddle, oneLine } from '../explore/text';
+import { clipMiddle, oneLine } from '../explore/answer/text';
 import { missingData, missingDataLines } from '../recipes/data/missingData';
 import { BACKGROUND_MS } from '../run/desk/going';
 import type { DeskWork } from '../run/desk/going';

@@ -9,7 +9,7 @@ import { phrase } from '../core/phrase';
 import type { RunReport, Runner } from '../core/runner';
 import type { ShellParser } from '../core/shell';
 import type { Tool, ToolAnswer, ToolContext } from '../core/tool';
-import { clipMiddle, oneLine } from '../explore/text';
+import { clipMiddle, oneLine } from '../explore/answer/text';
 import { madePython } from '../recipes/madeEnvironment';
 import type { KnownRuns } from './knownRuns';
 import { renderRun } from './runAnswer';

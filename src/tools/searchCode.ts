@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Explorer, SearchCodeArgs } from '../core/explore';
 import { phrase } from '../core/phrase';
 import type { Tool } from '../core/tool';
-import { clip, oneLine } from '../explore/text';
+import { clip, oneLine } from '../explore/answer/text';
 import { MAX_NAME, explorationTool } from './explorationTool';
 
 const schema = z.strictObject({

@@ -5,7 +5,7 @@ import { inEnglish, phrase } from '../core/phrase';
 import type { Phrase } from '../core/phrase';
 import type { ShellParser } from '../core/shell';
 import type { PreparedCall, Tool, ToolAnswer, ToolContext } from '../core/tool';
-import { clipMiddle, oneLine } from '../explore/text';
+import { clipMiddle, oneLine } from '../explore/answer/text';
 import { missingLines, provenText, purposeOf, renderProposal, renderStatus } from '../recipes/renderSetup';
 import type { PlannedRun, Setup, SetupView, StepRun } from '../recipes/setup';
 import type { KnownRuns } from './knownRuns';

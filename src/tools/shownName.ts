@@ -1,4 +1,4 @@
-import { clip, oneLine } from '../explore/text';
+import { clip, oneLine } from '../explore/answer/text';
 
 /** A card has one line: what is longer hides what came of the call. */
 const WIDTH = 60;

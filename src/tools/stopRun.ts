@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ToolError } from '../core/errors';
 import { phrase } from '../core/phrase';
 import type { Tool } from '../core/tool';
-import { clipMiddle, oneLine } from '../explore/text';
+import { clipMiddle, oneLine } from '../explore/answer/text';
 import type { RunDesk } from '../run/desk/runDesk';
 import { checkArguments, inputSchemaOf } from './toolArguments';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { TRACE_DIRECTIONS } from '../core/explore';
 import type { Explorer, TraceDependenciesArgs } from '../core/explore';
 import type { Tool } from '../core/tool';
-import { MOST_DIFF_CHARACTERS, isUnifiedDiff } from '../explore/unifiedDiff';
+import { MOST_DIFF_CHARACTERS, isUnifiedDiff } from '../explore/trace/unifiedDiff';
 import { MAX_NAME, explorationTool } from './explorationTool';
 import { traceDoing, traceDone } from './tracePhrases';
 

@@ -1,7 +1,7 @@
 import type { ExploreAnswer, TraceDependenciesArgs, TraceDirection } from '../core/explore';
 import { phrase } from '../core/phrase';
 import type { Phrase } from '../core/phrase';
-import { isUnifiedDiff, parseUnifiedDiff } from '../explore/unifiedDiff';
+import { isUnifiedDiff, parseUnifiedDiff } from '../explore/trace/unifiedDiff';
 import { shownName } from './shownName';
 
 /** How one direction is told; `all` is for an answer that shows only some of what there is. */

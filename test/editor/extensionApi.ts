@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { RepoMasterApi } from '../../src/extension';
-import type { CodeTreeRow } from '../../src/host/codeTreeView';
-import type { IndexState } from '../../src/host/indexState';
+import type { CodeTreeRow } from '../../src/host/views/codeTreeView';
+import type { IndexState } from '../../src/session/folder/indexState';
 
 /** The extension's API once it has started; it starts by itself after the window has. */
 export async function startedExtension(): Promise<RepoMasterApi> {

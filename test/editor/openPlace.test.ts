@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { UserError } from '../../src/core/errors';
-import { openPlace } from '../../src/host/openPlace';
+import { openPlace } from '../../src/host/open/openPlace';
 import { uriIn, windowFolder } from './extensionApi';
 
 describe('A place that a page names', () => {

@@ -9,7 +9,7 @@ import type { Boundary } from '../../src/core/boundary';
 import { inEnglish } from '../../src/core/phrase';
 import type { RunReport } from '../../src/core/runner';
 import type { ConsentChoice, ConsentQuestion } from '../../src/host/running/containerConsent';
-import type { PlacedRunner } from '../../src/host/running/placedRunner';
+import type { PlacedRunner } from '../../src/session/running/placedRunner';
 import { buildRunning, missingAt } from '../../src/host/running/running';
 import type { Running } from '../../src/host/running/running';
 import { whereItems } from '../../src/host/running/wherePick';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { isUnsaved } from '../../src/host/unsavedFile';
+import { isUnsaved } from '../../src/host/files/unsavedFile';
 
 describe('A file that an edit would write', () => {
   it('counts as unsaved while a document of it is', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import type { CodeTreeRow } from '../../src/host/codeTreeView';
+import type { CodeTreeRow } from '../../src/host/views/codeTreeView';
 import { indexedExtension, labelsBelow, rowOf, startedExtension } from './extensionApi';
 
 interface Manifest {

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { estimateTokens } from '../../src/core/tokens/estimateTokens';
 import { explore } from '../../src/explore/explore';
-import type { ExploreMap } from '../../src/explore/exploreMap';
+import type { ExploreMap } from '../../src/explore/map/exploreMap';
 import { mapOfFolder } from './mapOfFolder';
 import { plainBm25 } from './plainBm25';
 import { queryOf, readQuestionSet } from './questionSet';

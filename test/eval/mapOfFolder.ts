@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { prepareMap } from '../../src/explore/exploreMap';
-import type { ExploreMap } from '../../src/explore/exploreMap';
-import { folderTexts } from '../../src/explore/folderTexts';
+import { prepareMap } from '../../src/explore/map/exploreMap';
+import type { ExploreMap } from '../../src/explore/map/exploreMap';
+import { folderTexts } from '../../src/explore/map/folderTexts';
 import { indexerOf } from '../bench/programs/indexing';
 import { repositoryRoot } from '../support/paths';
 

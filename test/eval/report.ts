@@ -1,4 +1,4 @@
-import { columns } from '../../src/explore/text';
+import { columns } from '../../src/explore/answer/text';
 import type { Asking, Question, QuestionSet } from './questionSet';
 
 /** One question and what came of it. Ranks are from 1, 0 = not among the results. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CodeIndex } from '../../src/core/model';
 import { byCodeUnits } from '../../src/core/order';
 import { extractFacts } from '../../src/index/extract/extractFacts';
-import type { FileFacts } from '../../src/index/facts';
+import type { FileFacts } from '../../src/index/extract/facts';
 import { buildIndex } from '../../src/index/graph/buildIndex';
 import { languageTable } from '../../src/index/languages/tables';
 import { createLanguageParsers } from '../../src/index/parse/languageParsers';

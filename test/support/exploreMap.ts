@@ -1,6 +1,6 @@
 /** A map of texts in memory: what the exploration tools answer from, without a folder. */
-import { prepareMap } from '../../src/explore/exploreMap';
-import type { ExploreMap } from '../../src/explore/exploreMap';
+import { prepareMap } from '../../src/explore/map/exploreMap';
+import type { ExploreMap } from '../../src/explore/map/exploreMap';
 import { isPdf } from '../../src/explore/pdf/isPdf';
 import type { ReadAhead } from '../../src/explore/pdf/readAhead';
 import { extensionOf, languageOfName } from '../../src/index/scan/sourceLanguage';

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CodeIndex } from '../../src/core/model';
-import { prepareMap } from '../../src/explore/exploreMap';
-import type { ExploreMap } from '../../src/explore/exploreMap';
+import { prepareMap } from '../../src/explore/map/exploreMap';
+import type { ExploreMap } from '../../src/explore/map/exploreMap';
 import { repositoryRoot } from './paths';
 import { startProcess } from './process';
 import { temporaryFolder } from './temporaryFolder';

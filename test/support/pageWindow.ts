@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
-import { pageHtml } from '../../src/host/pageHtml';
+import { pageHtml } from '../../src/host/pages/pageHtml';
 import { openBrowser } from './browser';
 import { repositoryRoot } from './paths';
 import type { Theme } from './themes';

@@ -2,7 +2,7 @@
 import { CancelledError, ToolError, UserError, errorText, throwIfCancelled } from '../../core/errors';
 import type { ExploreRequest, Explored, Explorer, Reading } from '../../core/explore';
 import { settles } from '../../core/settles';
-import type { IndexWorker } from '../../index/indexClient';
+import type { IndexWorker } from '../../index/service/indexClient';
 import type { IndexProgress, IndexStatus, OpenParams } from '../../protocol/indexMessages';
 import { memoryError } from '../memoryError';
 import type { MemoryErrorPorts } from '../memoryError';

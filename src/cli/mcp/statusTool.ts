@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { inEnglish, phrase } from '../../core/phrase';
 import { readingPhrase } from '../../core/reading';
 import type { Tool } from '../../core/tool';
-import { leftOutText } from '../../explore/leftOutLanguages';
+import { leftOutText } from '../../explore/gaps/leftOutLanguages';
 import { checkArguments, inputSchemaOf } from '../../tools/toolArguments';
 import type { FolderStatus } from './folderStatus';
 

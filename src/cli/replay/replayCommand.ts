@@ -1,12 +1,12 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { readJournalFile } from '../../agent/journalFile';
+import { readJournalFile } from '../../session/journal/journalFile';
 import { defaultLimits } from '../../agent/limits';
 import { agentTurn, readTurn } from '../../agent/loop';
 import { machineClock } from '../../agent/machineClock';
 import { ACT_PROMPT } from '../../agent/prompts/system';
-import { transcript } from '../../agent/transcript';
+import { transcript } from '../../session/journal/transcript';
 import type { Entry } from '../../core/conversation';
 import { UserError, errorText, throwIfCancelled } from '../../core/errors';
 import { createRedact } from '../../core/redact/redact';

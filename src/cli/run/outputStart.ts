@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckResult, CheckedFiles } from '../../core/checks';
 import { UserError, errorText } from '../../core/errors';
-import type { OutputFile, Outputs } from '../../task/outputs';
+import type { OutputFile, Outputs } from '../../session/task/outputs';
 import { errorCode } from '../exit';
 import type { RunResult } from './runResult';
 

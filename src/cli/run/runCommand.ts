@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { entriesThatCount } from '../../agent/branches';
-import { newFacts } from '../../agent/facts';
+import { newFacts } from '../../agent/request/facts';
 import { ledgerOf } from '../../agent/ledger';
 import { agentTurn, readTurn } from '../../agent/loop';
 import type { TurnQuestion } from '../../agent/loop';
-import { lostRuns } from '../../agent/lostRuns';
+import { lostRuns } from '../../session/journal/lostRuns';
 import { machineClock } from '../../agent/machineClock';
 import { ACT_PROMPT, CONTRACT_PROMPT } from '../../agent/prompts/system';
 import { createSentFile } from '../../agent/sent/sentFile';

@@ -6,7 +6,7 @@ import type { Syntax } from '../../core/edits';
 import { ToolError, throwIfCancelled } from '../../core/errors';
 import type { FramePlaces } from '../../core/framePlaces';
 import type { Explorer } from '../../core/explore';
-import type { IndexWorker } from '../../index/indexClient';
+import type { IndexWorker } from '../../index/service/indexClient';
 import type { IndexProgress, OpenParams } from '../../protocol/indexMessages';
 import { memoryError } from '../memoryError';
 import type { MemoryErrorPorts } from '../memoryError';

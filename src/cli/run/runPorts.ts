@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Log } from '../../core/ports';
 import type { ReadAhead } from '../../explore/pdf/readAhead';
-import type { IndexWorker } from '../../index/indexClient';
+import type { IndexWorker } from '../../index/service/indexClient';
 import type { MappingPlace } from '../openParams';
 import type { StatusLine } from '../statusLine';
 

@@ -4,10 +4,10 @@ import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openJournalFile, readJournalFile } from '../../agent/journalFile';
-import type { JournalFile } from '../../agent/journalFile';
-import { lockFile } from '../../agent/lockFile';
-import type { FileLock } from '../../agent/lockFile';
+import { openJournalFile, readJournalFile } from '../../session/journal/journalFile';
+import type { JournalFile } from '../../session/journal/journalFile';
+import { lockFile } from '../../session/journal/lockFile';
+import type { FileLock } from '../../session/journal/lockFile';
 import type { Entry } from '../../core/conversation';
 import { UserError, errorText } from '../../core/errors';
 

@@ -1,6 +1,6 @@
 /** Runs a command that maps a folder in a thread, which may need too much memory or hang without the process. */
 import type { Writable } from 'node:stream';
-import type { Thread } from '../../index/thread';
+import type { Thread } from '../../index/service/thread';
 import { serve } from '../../protocol/channel';
 import type { StatusLine } from '../statusLine';
 import { untilCancelled } from '../untilCancelled';

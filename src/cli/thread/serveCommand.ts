@@ -1,6 +1,6 @@
 /** The thread's side of a command: runs it, and has the process write what it says. */
 import { Writable } from 'node:stream';
-import { throttled } from '../../index/throttledProgress';
+import { throttled } from '../../index/service/throttledProgress';
 import { createClient, serve } from '../../protocol/channel';
 import type { Client, MessagePortLike } from '../../protocol/channel';
 import type { StatusLine } from '../statusLine';

@@ -1,11 +1,11 @@
-import { readmePath } from '../readmePath';
-import type { ExploreMap } from '../exploreMap';
+import { readmePath } from '../map/readmePath';
+import type { ExploreMap } from '../map/exploreMap';
 import { declaredCommands } from '../survey/howToRun';
 import { folderOf } from '../survey/listedFiles';
 import { packagesOf } from '../survey/facts/packageFacts';
 import { isPrerequisite } from '../survey/readmeCommands';
 import { readmeParagraphs } from '../survey/readmeParagraphs';
-import { clip, oneLine } from '../text';
+import { clip, oneLine } from '../answer/text';
 
 const WHAT_WIDTH = 160;
 const RUN_WIDTH = 120;

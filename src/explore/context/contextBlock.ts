@@ -2,7 +2,7 @@
 import type { ContextBlockKind, ContextEdits, ContextEntry } from '../../core/context';
 import { fencedLines } from '../../core/fence';
 import { UNITS_PER_TOKEN, tokenUnits } from '../../core/tokens/estimateTokens';
-import { answerLine } from '../answerText';
+import { answerLine } from '../answer/answerText';
 
 /** A block before it is known how much room it gets. */
 export interface BlockDraft {

@@ -1,8 +1,8 @@
 import { CONTEXT_BLOCKS, NO_EDITS } from '../../core/context';
 import type { ContextBlockKind } from '../../core/context';
 import type { ExploreAnswer } from '../../core/explore';
-import { stampText } from '../indexStamp';
-import type { ExploreMap } from '../exploreMap';
+import { stampText } from '../map/indexStamp';
+import type { ExploreMap } from '../map/exploreMap';
 import { startingContext } from './initialContext';
 
 /** Of tokens: a block whole, as the initial context of the default budget has it at most. */

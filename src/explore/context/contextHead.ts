@@ -1,9 +1,9 @@
 import type { ModuleNode } from '../../core/model';
 import { byCodeUnits } from '../../core/order';
-import { emptyMapText } from '../emptyMap';
-import type { ExploreMap } from '../exploreMap';
+import { emptyMapText } from '../gaps/emptyMap';
+import type { ExploreMap } from '../map/exploreMap';
 import type { ContextRanking } from './contextRanking';
-import { clip, count, groupedNumber, oneLine } from '../text';
+import { clip, count, groupedNumber, oneLine } from '../answer/text';
 
 const LANGUAGES = { python: 'Python', javascript: 'JavaScript', typescript: 'TypeScript' } as const;
 /** The folders at the top, by modules: enough to see where the code is. */

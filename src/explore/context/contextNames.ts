@@ -1,12 +1,12 @@
 import type { ContextName, ContextNames } from '../../core/context';
 import { byCodeUnits } from '../../core/order';
-import { codeNodesOf, isClass, isModule } from '../codeNodes';
-import type { CodeNode } from '../codeNodes';
-import type { ExploreMap } from '../exploreMap';
-import { namesOf } from '../names';
-import { importanceOf, pathOf } from '../resolveTarget';
-import { searchFiles } from '../searchFiles';
-import { searchSymbols } from '../searchSymbols';
+import { codeNodesOf, isClass, isModule } from '../map/codeNodes';
+import type { CodeNode } from '../map/codeNodes';
+import type { ExploreMap } from '../map/exploreMap';
+import { namesOf } from '../target/names';
+import { importanceOf, pathOf } from '../target/resolveTarget';
+import { searchFiles } from '../search/searchFiles';
+import { searchSymbols } from '../search/searchSymbols';
 import { isSmall, keyOfSource } from './sourceCandidates';
 
 /** What one looks through without scrolling. */

@@ -1,7 +1,7 @@
 import type { ShownFile } from '../../core/explore';
 import { redact } from '../../core/redact/redact';
 import { estimateTokens } from '../../core/tokens/estimateTokens';
-import { rangesOf } from '../shownLines';
+import { rangesOf } from '../answer/shownLines';
 import { blockLines, blockOrigins } from './contextBlock';
 import type { BuiltBlock, LineOrigin } from './contextBlock';
 

@@ -1,6 +1,6 @@
 import { fencedLines } from '../../core/fence';
 import { estimateTokens } from '../../core/tokens/estimateTokens';
-import { clip, oneLine } from '../text';
+import { clip, oneLine } from '../answer/text';
 
 /** What is known of where a task is done; null and empty: not known, and left out. */
 export interface EnvironmentFacts {

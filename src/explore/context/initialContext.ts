@@ -10,7 +10,7 @@ import { ToolError } from '../../core/errors';
 import type { ShownFile } from '../../core/explore';
 import { phrase } from '../../core/phrase';
 import { UNITS_PER_TOKEN } from '../../core/tokens/estimateTokens';
-import type { ExploreMap } from '../exploreMap';
+import type { ExploreMap } from '../map/exploreMap';
 import { buildBlocks } from './blockRooms';
 import { blockLines, linesUnits, tokensOf } from './contextBlock';
 import type { BlockDraft } from './contextBlock';

@@ -1,13 +1,13 @@
 import type { CodeLevel } from '../../core/explore';
 import type { ModuleNode } from '../../core/model';
 import { byCodeUnits } from '../../core/order';
-import { callGraphOf } from '../callGraph';
-import type { CallGraph } from '../callGraph';
-import { fileLabel, isClass, isModule } from '../codeNodes';
-import type { CodeNode } from '../codeNodes';
-import type { ExploreMap } from '../exploreMap';
-import { findById } from '../findById';
-import { clip, count, firstSentence, groupedNumber, oneLine } from '../text';
+import { callGraphOf } from '../map/callGraph';
+import type { CallGraph } from '../map/callGraph';
+import { fileLabel, isClass, isModule } from '../map/codeNodes';
+import type { CodeNode } from '../map/codeNodes';
+import type { ExploreMap } from '../map/exploreMap';
+import { findById } from '../map/findById';
+import { clip, count, firstSentence, groupedNumber, oneLine } from '../answer/text';
 import { dataLine } from './contextBlock';
 import type { Ranked } from './contextRanking';
 

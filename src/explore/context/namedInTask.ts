@@ -1,12 +1,12 @@
 import { byCodeUnits } from '../../core/order';
 import { isTestFile } from '../../core/testFile';
-import { isClass, isModule } from '../codeNodes';
-import type { CodeNode } from '../codeNodes';
-import type { ExploreMap } from '../exploreMap';
-import { namesOf } from '../names';
-import type { Entry } from '../names';
-import { passedOn } from '../passedOnNames';
-import { importanceOf, pathOf } from '../resolveTarget';
+import { isClass, isModule } from '../map/codeNodes';
+import type { CodeNode } from '../map/codeNodes';
+import type { ExploreMap } from '../map/exploreMap';
+import { namesOf } from '../target/names';
+import type { Entry } from '../target/names';
+import { passedOn } from '../target/passedOnNames';
+import { importanceOf, pathOf } from '../target/resolveTarget';
 import { withoutOtherScripts } from '../search/identifiers';
 
 /** What one task names; a pasted log names more, and then its first names tell. */

@@ -1,7 +1,7 @@
 import { byCodeUnits } from '../../core/order';
-import { emptyMapText } from '../emptyMap';
-import type { ExploreMap } from '../exploreMap';
-import { clip, count, groupedNumber, oneLine } from '../text';
+import { emptyMapText } from '../gaps/emptyMap';
+import type { ExploreMap } from '../map/exploreMap';
+import { clip, count, groupedNumber, oneLine } from '../answer/text';
 import { counted, languageCounts } from './contextHead';
 import type { ContextRanking } from './contextRanking';
 

@@ -1,6 +1,6 @@
 import type { ContextEdits } from '../../core/context';
 import type { ModuleNode } from '../../core/model';
-import { groupedNumber, oneLine } from '../text';
+import { groupedNumber, oneLine } from '../answer/text';
 import { FRAME_UNITS, arranged, dataLine, linesUnits, tokensOf } from './contextBlock';
 import type { BlockDraft } from './contextBlock';
 import type { Ranked } from './contextRanking';

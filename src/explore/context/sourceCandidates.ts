@@ -1,8 +1,8 @@
 import type { ContextEdits } from '../../core/context';
 import type { ClassNode, FunctionNode } from '../../core/model';
-import { isClass, isModule } from '../codeNodes';
-import type { CodeNode } from '../codeNodes';
-import type { ExploreMap } from '../exploreMap';
+import { isClass, isModule } from '../map/codeNodes';
+import type { CodeNode } from '../map/codeNodes';
+import type { ExploreMap } from '../map/exploreMap';
 import { arranged } from './contextBlock';
 import type { ContextRanking, Ranked } from './contextRanking';
 

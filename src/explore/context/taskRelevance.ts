@@ -1,11 +1,11 @@
 import type { ModuleNode } from '../../core/model';
 import { pageRank } from '../../index/rank/pageRank';
 import { buildModuleGraph, nodeId, nodeKey } from '../../index/graph/graphs';
-import type { ExploreMap } from '../exploreMap';
+import type { ExploreMap } from '../map/exploreMap';
 import { CHANGE_WEIGHT } from '../search/changeWords';
 import { withoutOtherScripts } from '../search/identifiers';
 import { readQuery } from '../search/query';
-import { changeWordsIn, queryWords, wordsOf } from '../searchWords';
+import { changeWordsIn, queryWords, wordsOf } from '../search/searchWords';
 import { isTestFile } from '../../core/testFile';
 
 /** What a task says of a module. */

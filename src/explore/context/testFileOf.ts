@@ -1,11 +1,11 @@
 import { isTestFile } from '../../core/testFile';
 import { byCodeUnits } from '../../core/order';
-import { callGraphOf } from '../callGraph';
-import type { CallGraph } from '../callGraph';
-import { codeNodesOf, isModule, moduleOf } from '../codeNodes';
-import type { CodeNode, CodeNodes } from '../codeNodes';
-import type { ExploreMap } from '../exploreMap';
-import { oncePerMap } from '../oncePerMap';
+import { callGraphOf } from '../map/callGraph';
+import type { CallGraph } from '../map/callGraph';
+import { codeNodesOf, isModule, moduleOf } from '../map/codeNodes';
+import type { CodeNode, CodeNodes } from '../map/codeNodes';
+import type { ExploreMap } from '../map/exploreMap';
+import { oncePerMap } from '../map/oncePerMap';
 import { nameKey } from '../search/describedFiles';
 
 /** A file that is named for what it tests says more than one that calls it, and that more than one that imports it. */

@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import type { FramePlace, NamedPlace, PlaceQuestion } from '../../core/framePlaces';
-import type { ExploreMap } from '../exploreMap';
-import { mayBeText } from '../folderTexts';
-import { oncePerMap } from '../oncePerMap';
-import { readLines } from '../sourceLines';
-import { nodeAt } from '../symbolAt';
+import type { ExploreMap } from '../map/exploreMap';
+import { mayBeText } from '../map/folderTexts';
+import { oncePerMap } from '../map/oncePerMap';
+import { readLines } from '../map/sourceLines';
+import { nodeAt } from '../map/symbolAt';
 
 /** More places are a flood, of which nobody reads the rest. */
 const MOST_PLACES = 2_000;

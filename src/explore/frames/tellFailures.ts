@@ -2,7 +2,7 @@
 import type { ExploreResult } from '../../core/explore';
 import type { FramePlace } from '../../core/framePlaces';
 import type { Fold } from '../selection/foldNoise';
-import { clip, count, oneLine } from '../text';
+import { clip, count, oneLine } from '../answer/text';
 import type { Failure, Frame } from './failure';
 
 export interface ToldFailures {

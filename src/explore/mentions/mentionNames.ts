@@ -3,16 +3,16 @@ import type { MentionName, MentionNames, MentionQuestion, NamingKind } from '../
 import type { ModuleNode } from '../../core/model';
 import { byCodeUnits } from '../../core/order';
 import { isSecretFile } from '../../core/secretFiles';
-import { codeNodesOf, isClass, isModule, moduleOf } from '../codeNodes';
-import type { CodeNode } from '../codeNodes';
-import type { ExploreMap } from '../exploreMap';
-import { foldersOf } from '../folderTree';
-import { namesOf } from '../names';
-import type { Named } from '../names';
-import { oncePerMap } from '../oncePerMap';
-import { importanceOf, pathOf, resolveTarget, scoreOf } from '../resolveTarget';
-import { searchFiles } from '../searchFiles';
-import { searchSymbols } from '../searchSymbols';
+import { codeNodesOf, isClass, isModule, moduleOf } from '../map/codeNodes';
+import type { CodeNode } from '../map/codeNodes';
+import type { ExploreMap } from '../map/exploreMap';
+import { foldersOf } from '../map/folderTree';
+import { namesOf } from '../target/names';
+import type { Named } from '../target/names';
+import { oncePerMap } from '../map/oncePerMap';
+import { importanceOf, pathOf, resolveTarget, scoreOf } from '../target/resolveTarget';
+import { searchFiles } from '../search/searchFiles';
+import { searchSymbols } from '../search/searchSymbols';
 
 /** What one looks through without scrolling. */
 const MOST_NAMES = 10;

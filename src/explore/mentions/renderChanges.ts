@@ -1,6 +1,6 @@
 import type { UncommittedChanges } from '../../core/mentions';
-import { answerLine, bodyRoom, fittingLines, roomOf } from '../answerText';
-import { count, oneLine } from '../text';
+import { answerLine, bodyRoom, fittingLines, roomOf } from '../answer/answerText';
+import { count, oneLine } from '../answer/text';
 import type { ToldMention } from './toldMention';
 
 /** Files that are listed by name; of more the count says enough. */

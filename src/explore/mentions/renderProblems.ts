@@ -1,8 +1,8 @@
 import type { ReportedProblem } from '../../core/mentions';
 import { byCodeUnits } from '../../core/order';
 import { isSecretFile } from '../../core/secretFiles';
-import { bodyRoom, fittingLines } from '../answerText';
-import { clip, count, oneLine } from '../text';
+import { bodyRoom, fittingLines } from '../answer/answerText';
+import { clip, count, oneLine } from '../answer/text';
 import type { ToldMention } from './toldMention';
 
 /** A message of a type checker may be a page. */

@@ -1,4 +1,4 @@
-import { fittingLines, roomFor, roomOf } from '../answerText';
+import { fittingLines, roomFor, roomOf } from '../answer/answerText';
 
 /** What one mention stands for. */
 export interface ToldMention {

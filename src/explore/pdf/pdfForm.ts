@@ -1,6 +1,6 @@
 import type { PdfReading } from '../../core/pdf';
-import type { DocumentForm } from '../documentForms';
-import { count, groupedNumber } from '../text';
+import type { DocumentForm } from '../documents/documentForms';
+import { count, groupedNumber } from '../answer/text';
 
 type PdfText = Extract<PdfReading, { readonly kind: 'text' }>;
 

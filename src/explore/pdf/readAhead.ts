@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { ToolError } from '../../core/errors';
 import type { ExploreRequest } from '../../core/explore';
 import type { PdfReader, PdfReading, ReadPdf } from '../../core/pdf';
-import { documentPath } from '../documentPath';
-import type { ExploreMap } from '../exploreMap';
+import { documentPath } from '../documents/documentPath';
+import type { ExploreMap } from '../map/exploreMap';
 import { isPdf } from './isPdf';
 
 /** What is read before `request` is answered; null where that needs nothing. Throws CancelledError. */

@@ -6,11 +6,11 @@ import type { ExploreAnswer, ExploreRequest } from '../../core/explore';
 import type { CodeIndex } from '../../core/model';
 import { answerOf } from '../../core/reading';
 import { unknownLanguageReason } from '../../index/scan/skipReasons';
-import { prepareMap } from '../exploreMap';
-import { folderTexts } from '../folderTexts';
+import { prepareMap } from '../map/exploreMap';
+import { folderTexts } from '../map/folderTexts';
 import { createLocalExplorer } from '../localExplorer';
 import type { ReadAhead } from '../pdf/readAhead';
-import type { SourceTexts } from '../sourceTexts';
+import type { SourceTexts } from '../map/sourceTexts';
 import type { PlacedPath } from './namedPlaces';
 
 /** Names of a folder that are told where a file is needed. */

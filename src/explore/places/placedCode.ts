@@ -1,6 +1,6 @@
 import type { CitedCode, CodeReference, ReferenceAnswer } from '../../core/checks';
 import { phrase } from '../../core/phrase';
-import { folderTexts } from '../folderTexts';
+import { folderTexts } from '../map/folderTexts';
 import { findPlaced } from './namedPlaces';
 import type { PlacedPath } from './namedPlaces';
 import { listOfFile } from './placeAnswers';

@@ -1,4 +1,4 @@
-import { oncePerMap } from '../oncePerMap';
+import { oncePerMap } from '../map/oncePerMap';
 import { searchIndexOf } from './searchIndex';
 
 /** The number of each identifier of the folder's texts, as it is written. Linear when first asked for. */

@@ -1,5 +1,5 @@
-import type { ExploreMap } from '../exploreMap';
-import { nodesByLine } from '../nodesByLine';
+import type { ExploreMap } from '../map/exploreMap';
+import { nodesByLine } from '../map/nodesByLine';
 import { eachIdentifier } from './identifiers';
 import type { WeighedTerm } from './termSums';
 import type { WordTable } from './wordTable';

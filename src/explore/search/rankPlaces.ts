@@ -1,6 +1,6 @@
-import type { CodeSymbol } from '../codeTree';
-import { codeNodesOf, isClass, isModule } from '../codeNodes';
-import type { ExploreMap } from '../exploreMap';
+import type { CodeSymbol } from '../map/codeTree';
+import { codeNodesOf, isClass, isModule } from '../map/codeNodes';
+import type { ExploreMap } from '../map/exploreMap';
 import { wantedIdentifiers } from './placesInFile';
 import { readQuery } from './query';
 import type { QueryTerm } from './query';

@@ -1,7 +1,7 @@
 import { CancelledError, errorText, throwIfCancelled } from '../../core/errors';
 import type { Log } from '../../core/ports';
-import { finishInSlices, giveWay } from '../../index/pausing';
-import type { ExploreMap } from '../exploreMap';
+import { finishInSlices, giveWay } from '../../core/pausing';
+import type { ExploreMap } from '../map/exploreMap';
 import { prepareSearch } from './searchIndex';
 import { TextWords } from './textWords';
 

@@ -1,8 +1,8 @@
 import type { CodeIndex } from '../../core/model';
-import { finish } from '../../index/pausing';
-import type { Pausing } from '../../index/pausing';
-import type { ExploreMap } from '../exploreMap';
-import { searchedPaths } from '../searchHit';
+import { finish } from '../../core/pausing';
+import type { Pausing } from '../../core/pausing';
+import type { ExploreMap } from '../map/exploreMap';
+import { searchedPaths } from './searchHit';
 import { isDocument, nameKey } from './describedFiles';
 import { fileKind } from './fileWeights';
 import type { FileKind } from './fileWeights';

@@ -1,5 +1,5 @@
-import type { ExploreMap } from '../exploreMap';
-import { nodesByLine } from '../nodesByLine';
+import type { ExploreMap } from '../map/exploreMap';
+import { nodesByLine } from '../map/nodesByLine';
 import { commentLines } from '../words/commentLines';
 import { eachIdentifier } from './identifiers';
 import type { WantedIdentifiers } from './placesInFile';

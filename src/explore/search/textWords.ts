@@ -1,5 +1,5 @@
-import type { Pausing } from '../../index/pausing';
-import type { SourceTexts } from '../sourceTexts';
+import type { Pausing } from '../../core/pausing';
+import type { SourceTexts } from '../map/sourceTexts';
 import { declaredNames } from './declaredNames';
 import { descriptionsIn } from './describedFiles';
 import type { Description } from './describedFiles';

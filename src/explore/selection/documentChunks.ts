@@ -1,6 +1,6 @@
 import { UNITS_PER_TOKEN, tokenUnits } from '../../core/tokens/estimateTokens';
-import { roomOf } from '../answerText';
-import { queryWords, wordsOf } from '../searchWords';
+import { roomOf } from '../answer/answerText';
+import { queryWords, wordsOf } from '../search/searchWords';
 
 /** RepoMaster's L_c: the tokens of a chunk. */
 const CHUNK_UNITS = 1000 * UNITS_PER_TOKEN;

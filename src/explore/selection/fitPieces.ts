@@ -1,7 +1,7 @@
 import type { CodeLevel } from '../../core/explore';
-import { fittingLines, roomOf } from '../answerText';
-import { costOf } from '../codePiece';
-import type { CodePiece } from '../codePiece';
+import { fittingLines, roomOf } from '../answer/answerText';
+import { costOf } from '../code/codePiece';
+import type { CodePiece } from '../code/codePiece';
 import { selectLevels } from './selectLevels';
 
 /** A piece at the level, and with as many of its lines, as there is room for. */

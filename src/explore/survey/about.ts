@@ -1,9 +1,9 @@
-import { coreComponents } from '../coreComponents';
-import type { ExploreMap } from '../exploreMap';
-import { readmePath } from '../readmePath';
-import { count, clip, firstSentence, oneLine } from '../text';
-import type { Trace, TraceRow } from '../traceAnswer';
-import { isMostlyUnmapped, unmappedCode, unmappedNote, unmappedText } from '../unmapped';
+import { coreComponents } from '../map/coreComponents';
+import type { ExploreMap } from '../map/exploreMap';
+import { readmePath } from '../map/readmePath';
+import { count, clip, firstSentence, oneLine } from '../answer/text';
+import type { Trace, TraceRow } from '../answer/traceAnswer';
+import { isMostlyUnmapped, unmappedCode, unmappedNote, unmappedText } from '../gaps/unmapped';
 import { surveyEntryPoints } from './entryPoints';
 import { readListed } from './listedFiles';
 import type { ReadFile } from './listedFiles';

@@ -1,10 +1,10 @@
 import type { CodeIndex, ModuleNode } from '../../core/model';
 import { byCodeUnits } from '../../core/order';
-import { emptyMapText } from '../emptyMap';
-import type { ExploreMap } from '../exploreMap';
+import { emptyMapText } from '../gaps/emptyMap';
+import type { ExploreMap } from '../map/exploreMap';
 import { isTestFile } from '../../core/testFile';
-import { count, groupedNumber } from '../text';
-import type { Trace, TraceRow } from '../traceAnswer';
+import { count, groupedNumber } from '../answer/text';
+import type { Trace, TraceRow } from '../answer/traceAnswer';
 import type { IsInside } from './listedFiles';
 import { surveyRow } from './surveyRow';
 

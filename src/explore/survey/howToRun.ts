@@ -1,7 +1,7 @@
-import type { ExploreMap } from '../exploreMap';
-import { searchedPaths } from '../searchHit';
-import { clip, count } from '../text';
-import type { Trace, TraceRow, TraceSection } from '../traceAnswer';
+import type { ExploreMap } from '../map/exploreMap';
+import { searchedPaths } from '../search/searchHit';
+import { clip, count } from '../answer/text';
+import type { Trace, TraceRow, TraceSection } from '../answer/traceAnswer';
 import { BUILD_TOOLS, jsonTasks, rakeTasks, taskfileTasks, toolCommands } from './buildCommands';
 import type { Lists } from './buildCommands';
 import { surveyRow } from './surveyRow';

@@ -1,8 +1,8 @@
 import type { ImportEdge, ModuleNode } from '../../core/model';
-import type { ExploreMap } from '../exploreMap';
-import { count, groupedNumber, oneLine } from '../text';
-import { listText } from '../traceAnswer';
-import type { Trace, TraceRow, TraceSection } from '../traceAnswer';
+import type { ExploreMap } from '../map/exploreMap';
+import { count, groupedNumber, oneLine } from '../answer/text';
+import { listText } from '../answer/traceAnswer';
+import type { Trace, TraceRow, TraceSection } from '../answer/traceAnswer';
 import { edgesToCut } from './edgesToCut';
 import { importTimes, isNeverLoaded } from './importTime';
 import { shortCircle } from './shortCircle';

@@ -1,7 +1,7 @@
 import { EXAMPLE_FOLDERS, VENDORED_FOLDERS, inFolders } from '../../core/folderNames';
 import { byCodeUnits } from '../../core/order';
-import type { ExploreMap } from '../exploreMap';
-import { searchedPaths } from '../searchHit';
+import type { ExploreMap } from '../map/exploreMap';
+import { searchedPaths } from '../search/searchHit';
 import { isTestFile } from '../../core/testFile';
 
 /** Whether a survey is about the file of this path. */

@@ -1,8 +1,8 @@
-import type { ExploreMap } from '../exploreMap';
+import type { ExploreMap } from '../map/exploreMap';
 import { isTestFile } from '../../core/testFile';
-import { clip, count, oneLine } from '../text';
-import type { Trace, TraceRow } from '../traceAnswer';
-import { unmappedNote } from '../unmapped';
+import { clip, count, oneLine } from '../answer/text';
+import type { Trace, TraceRow } from '../answer/traceAnswer';
+import { unmappedNote } from '../gaps/unmapped';
 import { wordPlaces } from '../words/wordPlaces';
 import type { WordPlace } from '../words/wordPlaces';
 import { surveyRow } from './surveyRow';

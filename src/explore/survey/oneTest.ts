@@ -1,8 +1,8 @@
 import { EXAMPLE_FOLDERS, VENDORED_FOLDERS, inFolders } from '../../core/folderNames';
-import type { ExploreMap } from '../exploreMap';
+import type { ExploreMap } from '../map/exploreMap';
 import { isTestFile } from '../../core/testFile';
-import { count, oneLine } from '../text';
-import type { Trace } from '../traceAnswer';
+import { count, oneLine } from '../answer/text';
+import type { Trace } from '../answer/traceAnswer';
 import { declaredCommands } from './howToRun';
 import { folderOf, isVendored, readListed } from './listedFiles';
 import type { IsInside, ReadFile } from './listedFiles';

@@ -1,5 +1,5 @@
-import { clip } from '../text';
-import type { TraceRow } from '../traceAnswer';
+import { clip } from '../answer/text';
+import type { TraceRow } from '../answer/traceAnswer';
 import type { DeclaredCommand } from './projectCommands';
 import { surveyRow } from './surveyRow';
 

@@ -1,6 +1,6 @@
-import type { ExploreMap } from '../exploreMap';
-import { clip, count, oneLine } from '../text';
-import type { Trace, TraceRow } from '../traceAnswer';
+import type { ExploreMap } from '../map/exploreMap';
+import { clip, count, oneLine } from '../answer/text';
+import type { Trace, TraceRow } from '../answer/traceAnswer';
 import { isProseFile } from '../words/proseFile';
 import { wholeStatement } from '../words/wholeStatement';
 import { wordPlaces } from '../words/wordPlaces';

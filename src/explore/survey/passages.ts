@@ -1,11 +1,11 @@
 import { byCodeUnits } from '../../core/order';
-import type { ExploreMap } from '../exploreMap';
+import type { ExploreMap } from '../map/exploreMap';
 import { changeWords, stopWords } from '../search/changeWords';
 import { eachIdentifier, partsOf, stem, termsOf, wholeOf } from '../search/identifiers';
 import { searchIndexOf } from '../search/searchIndex';
-import { clip, count, oneLine } from '../text';
-import type { Trace, TraceRow } from '../traceAnswer';
-import { unmappedNote } from '../unmapped';
+import { clip, count, oneLine } from '../answer/text';
+import type { Trace, TraceRow } from '../answer/traceAnswer';
+import { unmappedNote } from '../gaps/unmapped';
 import { documentBlocks } from '../words/documentBlocks';
 import type { DocumentBlock } from '../words/documentBlocks';
 import { isAside, isVendored } from './listedFiles';

@@ -1,6 +1,6 @@
-import type { ExploreMap } from '../exploreMap';
-import { clip, oneLine } from '../text';
-import type { Trace, TraceRow } from '../traceAnswer';
+import type { ExploreMap } from '../map/exploreMap';
+import { clip, oneLine } from '../answer/text';
+import type { Trace, TraceRow } from '../answer/traceAnswer';
 import { isProseFile } from '../words/proseFile';
 import { wordPlaces } from '../words/wordPlaces';
 import { commentOnLine1, firstComment, generatedLine } from './firstComment';

@@ -1,10 +1,10 @@
 import type { ClassNode } from '../../core/model';
-import { callGraphOf } from '../callGraph';
-import type { ExploreMap } from '../exploreMap';
-import { pathOf } from '../resolveTarget';
-import { searchedPaths } from '../searchHit';
-import { clip, count, oneLine } from '../text';
-import type { Trace, TraceRow } from '../traceAnswer';
+import { callGraphOf } from '../map/callGraph';
+import type { ExploreMap } from '../map/exploreMap';
+import { pathOf } from '../target/resolveTarget';
+import { searchedPaths } from '../search/searchHit';
+import { clip, count, oneLine } from '../answer/text';
+import type { Trace, TraceRow } from '../answer/traceAnswer';
 import { isProseFile } from '../words/proseFile';
 import { isAside, readListed } from './listedFiles';
 import { surveyRow } from './surveyRow';

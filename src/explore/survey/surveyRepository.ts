@@ -1,9 +1,9 @@
 import { ToolError } from '../../core/errors';
 import type { ExploreAnswer, SurveyArgs, SurveyTopic } from '../../core/explore';
-import type { ExploreMap } from '../exploreMap';
-import { traceAnswer } from '../traceAnswer';
-import { unmappedLead } from '../unmapped';
-import type { Trace } from '../traceAnswer';
+import type { ExploreMap } from '../map/exploreMap';
+import { traceAnswer } from '../answer/traceAnswer';
+import { unmappedLead } from '../gaps/unmapped';
+import type { Trace } from '../answer/traceAnswer';
 import { surveyAbout } from './about';
 import { surveyEntryPoints } from './entryPoints';
 import { surveyHotSpots } from './hotSpots';

@@ -1,5 +1,5 @@
-import type { TraceRow } from '../traceAnswer';
-import { oneLine } from '../text';
+import type { TraceRow } from '../answer/traceAnswer';
+import { oneLine } from '../answer/text';
 
 /** A place that a survey names, and what it says of it. */
 export interface SurveyPlace {

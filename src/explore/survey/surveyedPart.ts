@@ -1,9 +1,9 @@
 /** The part of a folder that a survey of the whole is limited to. */
 import { basename } from 'node:path';
-import type { ExploreMap } from '../exploreMap';
-import { namesOf } from '../names';
-import { packagesNamed } from '../packageNames';
-import { clip, oneLine } from '../text';
+import type { ExploreMap } from '../map/exploreMap';
+import { namesOf } from '../target/names';
+import { packagesNamed } from '../map/packageNames';
+import { clip, oneLine } from '../answer/text';
 import type { IsInside } from './listedFiles';
 
 export interface SurveyedPart {

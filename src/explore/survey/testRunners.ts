@@ -1,7 +1,7 @@
 /** How one test is run where no package.json says it: Python, Rust, Go, C, Java, Ruby, .NET and others. */
 import type { FunctionNode } from '../../core/model';
-import type { ExploreMap } from '../exploreMap';
-import { findById } from '../findById';
+import type { ExploreMap } from '../map/exploreMap';
+import { findById } from '../map/findById';
 import { isVendored, readListed } from './listedFiles';
 import type { FoundCommand } from './oneTestRow';
 

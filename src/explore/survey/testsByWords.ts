@@ -1,13 +1,13 @@
 /** The tests of something that is told by words: those that have all of them in their names. */
 import { isTestFile } from '../../core/testFile';
-import type { ExploreMap } from '../exploreMap';
+import type { ExploreMap } from '../map/exploreMap';
 import { stopWords } from '../search/changeWords';
 import { partsOf, stem, termsOf } from '../search/identifiers';
 import { searchIndexOf } from '../search/searchIndex';
-import { searchedPaths } from '../searchHit';
-import { clip, count, oneLine } from '../text';
-import { listText } from '../traceAnswer';
-import type { Trace, TraceRow } from '../traceAnswer';
+import { searchedPaths } from '../search/searchHit';
+import { clip, count, oneLine } from '../answer/text';
+import { listText } from '../answer/traceAnswer';
+import type { Trace, TraceRow } from '../answer/traceAnswer';
 import { surveyRow } from './surveyRow';
 
 const MOST_ROWS = 20;

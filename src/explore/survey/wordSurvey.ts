@@ -1,10 +1,10 @@
-import type { ExploreMap } from '../exploreMap';
-import { namesOf } from '../names';
-import { scoreOf } from '../resolveTarget';
-import { clip, count, oneLine } from '../text';
-import { listText } from '../traceAnswer';
-import type { Trace } from '../traceAnswer';
-import { unmappedNote } from '../unmapped';
+import type { ExploreMap } from '../map/exploreMap';
+import { namesOf } from '../target/names';
+import { scoreOf } from '../target/resolveTarget';
+import { clip, count, oneLine } from '../answer/text';
+import { listText } from '../answer/traceAnswer';
+import type { Trace } from '../answer/traceAnswer';
+import { unmappedNote } from '../gaps/unmapped';
 import { searchedCount } from '../words/wordPlaces';
 import { scopeOf } from '../words/wordScope';
 import { wordTrace } from '../words/wordTrace';

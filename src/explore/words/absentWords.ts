@@ -1,10 +1,10 @@
 /** Words of a question that the folder hardly has: what loose hits for its other words would hide. */
-import type { ExploreMap } from '../exploreMap';
+import type { ExploreMap } from '../map/exploreMap';
 import { changeWords, stopWords } from '../search/changeWords';
 import { termsOf } from '../search/identifiers';
 import { searchIndexOf } from '../search/searchIndex';
-import { count, oneLine } from '../text';
-import { listText } from '../traceAnswer';
+import { count, oneLine } from '../answer/text';
+import { listText } from '../answer/traceAnswer';
 import { searchedCount, wordPlaces } from './wordPlaces';
 
 /** Longer questions tell a story: a word that nothing has is nothing special in them. */

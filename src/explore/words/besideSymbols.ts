@@ -1,14 +1,14 @@
 /** What bears the name of a symbol and is none: variables of modules, and text in languages that are not mapped. */
-import { codeNodesOf, isModule, moduleOf } from '../codeNodes';
-import type { CodeNode } from '../codeNodes';
-import type { ExploreMap } from '../exploreMap';
+import { codeNodesOf, isModule, moduleOf } from '../map/codeNodes';
+import type { CodeNode } from '../map/codeNodes';
+import type { ExploreMap } from '../map/exploreMap';
 import { identifierNumbers } from '../search/identifierNumbers';
 import { searchIndexOf } from '../search/searchIndex';
 import { isTestFile } from '../../core/testFile';
-import { clip, count, groupedNumber, oneLine } from '../text';
-import { listText } from '../traceAnswer';
-import type { TraceRow, TraceSection } from '../traceAnswer';
-import { unmappedLanguages } from '../unmapped';
+import { clip, count, groupedNumber, oneLine } from '../answer/text';
+import { listText } from '../answer/traceAnswer';
+import type { TraceRow, TraceSection } from '../answer/traceAnswer';
+import { unmappedLanguages } from '../gaps/unmapped';
 import { wholeStatement } from './wholeStatement';
 import { wordPlaces, wordPlacesIn } from './wordPlaces';
 import type { WordPlace } from './wordPlaces';

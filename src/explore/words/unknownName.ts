@@ -1,6 +1,6 @@
-import type { ExploreMap } from '../exploreMap';
-import { namesOf } from '../names';
-import { passedOn } from '../passedOnNames';
+import type { ExploreMap } from '../map/exploreMap';
+import { namesOf } from '../target/names';
+import { passedOn } from '../target/passedOnNames';
 import { wordPlaces } from './wordPlaces';
 
 /** A name, perhaps with what holds it: no path, no lines, no sentence. */

@@ -1,4 +1,4 @@
-import type { ExploreMap } from '../exploreMap';
+import type { ExploreMap } from '../map/exploreMap';
 import type { WordPlace } from './wordPlaces';
 
 /** A value of more lines is data, of which the beginning tells enough. */

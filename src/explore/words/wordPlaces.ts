@@ -1,7 +1,7 @@
 /** Where a word stands in the folder's texts, as a word: also in files that are not mapped. */
 import { isSecretFile } from '../../core/secretFiles';
-import type { ExploreMap } from '../exploreMap';
-import { nodesByLine } from '../nodesByLine';
+import type { ExploreMap } from '../map/exploreMap';
+import { nodesByLine } from '../map/nodesByLine';
 import { identifierNumbers } from '../search/identifierNumbers';
 import { searchIndexOf } from '../search/searchIndex';
 import { commentLines } from './commentLines';

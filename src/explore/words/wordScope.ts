@@ -1,7 +1,7 @@
-import { namesOf } from '../names';
-import type { ExploreMap } from '../exploreMap';
-import { pathOf } from '../resolveTarget';
-import { searchedPaths } from '../searchHit';
+import { namesOf } from '../target/names';
+import type { ExploreMap } from '../map/exploreMap';
+import { pathOf } from '../target/resolveTarget';
+import { searchedPaths } from '../search/searchHit';
 
 /** A name as its last word, and the files that what stands before it names; null where nothing does. */
 export interface WordScope {

@@ -1,14 +1,14 @@
 /** What is known of a name that is no symbol of the map: a constant, an attribute, or code in a language that is not mapped. */
 import type { TraceDirection } from '../../core/explore';
-import { codeNodesOf, moduleOf } from '../codeNodes';
-import type { ExploreMap } from '../exploreMap';
-import { importersOf, traceGraphOf, walk } from '../traceLinks';
-import { clip, count, oneLine } from '../text';
+import { codeNodesOf, moduleOf } from '../map/codeNodes';
+import type { ExploreMap } from '../map/exploreMap';
+import { importersOf, traceGraphOf, walk } from '../trace/traceLinks';
+import { clip, count, oneLine } from '../answer/text';
 import { isAside } from '../survey/listedFiles';
 import { surveyRow } from '../survey/surveyRow';
-import { listText } from '../traceAnswer';
-import type { Trace, TraceSection } from '../traceAnswer';
-import { unmappedLanguages, unmappedNote } from '../unmapped';
+import { listText } from '../answer/traceAnswer';
+import type { Trace, TraceSection } from '../answer/traceAnswer';
+import { unmappedLanguages, unmappedNote } from '../gaps/unmapped';
 import { isUnknownName } from './unknownName';
 import { scopeOf } from './wordScope';
 import type { WordScope } from './wordScope';

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { plainText } from '../plainText';
 import { formatCount, sayPhrase } from '../wording';
-import type { ChatPorts } from './chat';
+import type { ChatPorts } from '../../session/conversation/chat';
 
 /** In the language of the editor. */
 export function chatTexts(): Pick<

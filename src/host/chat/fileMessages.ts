@@ -5,10 +5,10 @@ import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { FromChat, ToChat } from '../../protocol/chatMessages';
 import type { FilePlace } from '../../protocol/filePreview';
-import type { IndexSession } from '../indexSession';
-import { openBelow } from '../preview/openBelow';
-import { readPreview } from '../preview/readPreview';
-import type { Chat } from './chat';
+import type { IndexSession } from '../../session/folder/indexSession';
+import { openBelow } from '../../session/preview/openBelow';
+import { readPreview } from '../../session/preview/readPreview';
+import type { Chat } from '../../session/conversation/chat';
 
 export interface FilesPage {
   readonly session: IndexSession;

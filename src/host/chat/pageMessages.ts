@@ -2,24 +2,24 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { FromChat } from '../../protocol/chatMessages';
-import type { IndexSession } from '../indexSession';
-import { openPlace } from '../openPlace';
-import type { ApprovalDesk } from './approvalDesk';
-import type { Chat } from './chat';
-import { peekAt, verifyPlaces } from './citations/citations';
-import type { EstimateNext } from './estimateNext';
+import type { IndexSession } from '../../session/folder/indexSession';
+import { openPlace } from '../open/openPlace';
+import type { ApprovalDesk } from '../../session/conversation/approvalDesk';
+import type { Chat } from '../../session/conversation/chat';
+import { peekAt, verifyPlaces } from '../../session/citations';
+import type { EstimateNext } from '../../session/conversation/estimateNext';
 import { handleFile } from './fileMessages';
 import type { FilesPage } from './fileMessages';
 import { handleMentions } from './mentions/mentionMessages';
 import type { MentionPage } from './mentions/mentionMessages';
 import type { Ledger } from './ledger/ledger';
 import { actOnRun } from './runActions';
-import { parseModeCommand } from './modeCommands';
+import { parseModeCommand } from '../../session/conversation/modeCommands';
 import { handleRepair } from './repairMessages';
 import { handleTakeBack } from './takeBackMessages';
 import type { TakeBackPage } from './takeBackMessages';
-import { handleTurn } from './turnActions/turnMessages';
-import { parseWindowCommand } from './windowCommands';
+import { handleTurn } from './turnMessages';
+import { parseWindowCommand } from '../../session/conversation/windowCommands';
 
 export interface PageParts extends TakeBackPage, FilesPage, MentionPage {
   readonly desk: ApprovalDesk;

@@ -1,17 +1,17 @@
 /** Commands of the palette that stand for slash commands: each is a turn of the chat, as if it had been typed. */
 import * as vscode from 'vscode';
-import type { ScratchLanguage } from '../../agent/intents/intent';
+import type { ScratchLanguage } from '../../intents/intent';
 import type { TurnMode } from '../../core/conversation';
 import type { Log } from '../../core/ports';
 import { registerCommand } from '../commandBorder';
-import { idAtCursor } from '../exploreFromHere';
-import type { SubjectPorts } from '../exploreFromHere';
-import { askFromPalette, askWritten } from './askFromPalette';
-import type { AskedChat } from './askFromPalette';
-import type { Chat } from './chat';
+import { idAtCursor } from '../open/exploreFromHere';
+import type { SubjectPorts } from '../open/exploreFromHere';
+import { askFromPalette, askWritten } from '../../session/conversation/askFromPalette';
+import type { AskedChat } from '../../session/conversation/askFromPalette';
+import type { Chat } from '../../session/conversation/chat';
 import { chatViewId } from './chatView';
 import type { ChatView } from './chatView';
-import { selectedProgram } from './selectedProgram';
+import { selectedProgram } from '../../session/conversation/selectedProgram';
 
 export interface QuestionCommandParts extends SubjectPorts {
   readonly chat: Chat;

@@ -2,8 +2,8 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { FromChat } from '../../protocol/chatMessages';
-import { clip, oneLine } from '../../explore/text';
-import { filesBack, repairOf } from './repair';
+import { clip, oneLine } from '../../explore/answer/text';
+import { filesBack, repairOf } from '../../session/conversation/repair';
 import { nothingTakenBack, workedOn } from './takeBackMessages';
 import type { TakeBackPage } from './takeBackMessages';
 

@@ -1,7 +1,7 @@
 /** The commands that show and forget what may run without being asked about. */
 import * as vscode from 'vscode';
-import type { RememberedCommand, RememberingApprovals } from '../../agent/approvals/approvals';
-import type { RememberingEditApprovals } from '../../agent/approvals/editApprovals';
+import type { RememberedCommand, RememberingApprovals } from '../../run/approvals/approvals';
+import type { RememberingEditApprovals } from '../../run/approvals/editApprovals';
 import type { Log } from '../../core/ports';
 import { registerCommand } from '../commandBorder';
 import { plainText } from '../plainText';

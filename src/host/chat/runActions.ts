@@ -3,9 +3,9 @@ import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { RunAction } from '../../protocol/chatMessages';
 import type { RunDesk } from '../../run/desk/runDesk';
-import type { Chat } from './chat';
-import type { IndexSession } from '../indexSession';
-import type { RunDesks } from '../runDesks';
+import type { Chat } from '../../session/conversation/chat';
+import type { IndexSession } from '../../session/folder/indexSession';
+import type { RunDesks } from '../../session/running/runDesks';
 
 /** Does it; nothing where the command has ended meanwhile, which is nobody's fault. Throws UserError. */
 export async function actOnRun(desk: RunDesk, callId: string, action: RunAction): Promise<void> {

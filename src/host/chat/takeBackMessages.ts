@@ -2,9 +2,9 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { FromChat, ToChat } from '../../protocol/chatMessages';
-import type { IndexSession } from '../indexSession';
-import type { TakeBack, WorkedOn } from '../task/takeBack';
-import type { Chat } from './chat';
+import type { IndexSession } from '../../session/folder/indexSession';
+import type { TakeBack, WorkedOn } from '../../session/changes/takeBack';
+import type { Chat } from '../../session/conversation/chat';
 
 export interface TakeBackPage {
   readonly chat: Chat;

@@ -4,8 +4,8 @@ import type { GraphFocus, GraphView } from '../../core/graphView';
 import { phrase } from '../../core/phrase';
 import type { Phrase } from '../../core/phrase';
 import type { GraphAction, ToGraph } from '../../protocol/graphMessages';
-import type { IndexState } from '../indexState';
-import { whyNoMap } from '../noMap';
+import type { IndexState } from '../../session/folder/indexState';
+import { whyNoMap } from '../views/noMap';
 
 /** What is asked for the graph: the index session. */
 export interface GraphSource {

@@ -3,11 +3,11 @@ import * as vscode from 'vscode';
 import type { GraphFocus, GraphNode } from '../../core/graphView';
 import type { Log } from '../../core/ports';
 import { parseFromGraph, parseKeptFocus } from '../../protocol/parseFromGraph';
-import type { IndexSession } from '../indexSession';
-import { mapCommands } from '../noMap';
-import { openSymbol } from '../openSymbol';
-import { createPagePanel } from '../pagePanel';
-import type { PagePanel } from '../pagePanel';
+import type { IndexSession } from '../../session/folder/indexSession';
+import { mapCommands } from '../views/noMap';
+import { openSymbol } from '../open/openSymbol';
+import { createPagePanel } from '../pages/pagePanel';
+import type { PagePanel } from '../pages/pagePanel';
 import { createGraphDoor } from './graphDoor';
 import type { GraphDoor, GraphDoorPorts } from './graphDoor';
 

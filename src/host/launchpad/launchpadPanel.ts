@@ -3,16 +3,16 @@ import * as vscode from 'vscode';
 import type { ContextEntry } from '../../core/context';
 import type { Log } from '../../core/ports';
 import { parseFromLaunchpad } from '../../protocol/parseFromLaunchpad';
-import type { IndexSession } from '../indexSession';
-import { mapCommands } from '../noMap';
-import { openSymbol } from '../openSymbol';
-import { createPagePanel } from '../pagePanel';
-import type { PagePanel } from '../pagePanel';
+import type { IndexSession } from '../../session/folder/indexSession';
+import { mapCommands } from '../views/noMap';
+import { openSymbol } from '../open/openSymbol';
+import { createPagePanel } from '../pages/pagePanel';
+import type { PagePanel } from '../pages/pagePanel';
 import { readStartSettings } from '../settings';
 import { exportToAgents } from './exportToAgents';
 import { createLaunchpadDoor } from './launchpadDoor';
 import type { ContextSource } from './launchpadDoor';
-import type { Emitter } from '../emitter';
+import type { Emitter } from '../../core/emitter';
 import type { LaunchpadMemory } from './launchpadMemory';
 
 /** The type under which VS Code brings the panel back after a reload. */

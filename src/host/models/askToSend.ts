@@ -2,9 +2,9 @@
 import * as vscode from 'vscode';
 import { requestSources, totalOf } from '../../agent/ledger';
 import type { ModelIdentity } from '../../core/languageModel';
-import type { Subscription } from '../emitter';
+import type { Subscription } from '../../core/emitter';
 import { plainText } from '../plainText';
-import { createShownTexts } from '../shownText';
+import { createShownTexts } from '../views/shownText';
 import { formatCount } from '../wording';
 import type { FirstSend, SendChoice, SendingPorts } from './firstSend';
 import { renderRequest } from './requestText';

@@ -1,7 +1,7 @@
 /** Nothing is sent to a host before the user has allowed it: asked once a host. Free of `vscode`. */
 import type { ModelClient, ModelEvent, ModelIdentity, ModelRequest } from '../../core/languageModel';
 import { ModelError } from '../../core/modelError';
-import { untilAborted } from '../untilAborted';
+import { untilAborted } from '../../core/untilAborted';
 
 /** The request that waits to be sent. */
 export interface FirstSend {

@@ -9,10 +9,10 @@ import { readModelSettings } from '../settings';
 import type { ApiKeys } from './apiKey';
 import type { Sending } from './firstSend';
 import { parseBaseUrl } from '../../agent/models/baseUrl';
-import type { ShownModels } from '../chat/status';
-import { createModelChoice, noModelIdentity } from './choice';
-import type { Choice, ModelChoice } from './choice';
-import { mapModel } from './mapModel';
+import type { ShownModels } from '../../session/conversation/status';
+import { createModelChoice, noModelIdentity } from '../../session/models/choice';
+import type { Choice, ModelChoice } from '../../session/models/choice';
+import { mapModel } from '../../session/models/mapModel';
 import { createChatModelClient, createVsCodeModelClient } from './vscodeModel';
 
 const choiceKey = 'repomaster.modelChoice';

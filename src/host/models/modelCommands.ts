@@ -7,14 +7,13 @@ import { plainText } from '../plainText';
 import { formatCount } from '../wording';
 import { keyProblem } from './apiKey';
 import type { ApiKeys } from './apiKey';
-import { noModelIdentity } from './choice';
-import type { Choice } from './choice';
+import { noModelIdentity } from '../../session/models/choice';
+import type { Choice, VsCodeModel } from '../../session/models/choice';
 import type { HostModels } from './hostModels';
 import { readOffers } from './offers';
 import { hostOfSettings, unnotedKeyHosts } from './keyHosts';
 import { removeKeys } from './removeKeys';
 import { listVsCodeModels } from './vscodeModel';
-import type { VsCodeModel } from './vscodeModel';
 
 export interface ModelCommandParts {
   readonly models: HostModels;

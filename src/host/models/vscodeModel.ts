@@ -2,23 +2,10 @@ import * as vscode from 'vscode';
 import { quoted } from '../../agent/models/describeFault';
 import { NO_USAGE } from '../../core/languageModel';
 import { CancelledError, errorText, throwIfCancelled } from '../../core/errors';
-import type {
-  AssistantBlock,
-  ModelClient,
-  ModelEvent,
-  ModelIdentity,
-  ModelRequest,
-} from '../../core/languageModel';
+import type { AssistantBlock, ModelClient, ModelEvent, ModelRequest } from '../../core/languageModel';
 import { ModelError } from '../../core/modelError';
+import type { VsCodeModel } from '../../session/models/choice';
 import { chatMessages, chatTools } from './vscodeMessages';
-
-/** One of the models that VS Code offers to extensions. */
-export interface VsCodeModel {
-  /** VS Code's own, by which the model is found again. */
-  readonly id: string;
-  /** `host` is the vendor, as `copilot`: VS Code does not say where a vendor's models run. */
-  readonly identity: ModelIdentity;
-}
 
 /** The models that VS Code offers now; empty where nobody provides any. */
 export async function listVsCodeModels(): Promise<readonly VsCodeModel[]> {

@@ -1,6 +1,6 @@
 /** The command line's MCP server, offered to the editor's own agents for the folder that is mapped. */
 import * as vscode from 'vscode';
-import type { IndexSession } from '../indexSession';
+import type { IndexSession } from '../../session/folder/indexSession';
 import { readSettings } from '../settings';
 
 export interface McpServerParts {

@@ -1,19 +1,19 @@
 /** One request of VS Code's own chat, answered by the same engine as the panel's. Free of `vscode`. */
-import { askedInLinks } from '../../agent/intents/askLink';
-import { lostRuns } from '../../agent/lostRuns';
+import { askedInLinks } from '../../intents/askLink';
+import { lostRuns } from '../../session/journal/lostRuns';
 import type { CitedCode, Citation } from '../../core/checks';
 import type { ContextStart } from '../../core/context';
 import type { FailureAction, TurnEnd, TurnMode } from '../../core/conversation';
 import type { ModelClient } from '../../core/languageModel';
 import { phrase } from '../../core/phrase';
 import { checkCitations } from '../../verify/citations/checkCitations';
-import { createConversation } from '../chat/conversation';
-import type { Conversation, RunTurn } from '../chat/conversation';
-import { followRuns } from '../chat/followRuns';
-import type { FollowPorts } from '../chat/followRuns';
-import type { MentionDesk } from '../chat/mentions/mentionDesk';
-import { toldTogether } from '../chat/questionParts';
-import type { RunDesks } from '../runDesks';
+import { createConversation } from '../../session/conversation/conversation';
+import type { Conversation, RunTurn } from '../../session/conversation/conversation';
+import { followRuns } from '../../session/running/followRuns';
+import type { FollowPorts } from '../../session/running/followRuns';
+import type { MentionDesk } from '../../session/mentions/mentionDesk';
+import { toldTogether } from '../../session/mentions/questionParts';
+import type { RunDesks } from '../../session/running/runDesks';
 import { nextQuestion } from './askedOf';
 import type { NextQuestion } from './askedOf';
 import type { ChatOutput, OutputPlace, Say } from './chatOutput';

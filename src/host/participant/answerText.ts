@@ -1,5 +1,5 @@
 /** What the model says, as it comes, and what is said between. Free of `vscode`. */
-import { withoutAskLinks } from '../../agent/intents/askLink';
+import { withoutAskLinks } from '../../intents/askLink';
 import type { ChatOutput } from './chatOutput';
 import type { LinkText } from './placeLinks';
 

@@ -1,5 +1,5 @@
 /** What a request of VS Code's own chat asks for. Free of `vscode`. */
-import { slashCommands } from '../../agent/intents/commands';
+import { slashCommands } from '../../intents/commands';
 import type { TurnMode } from '../../core/conversation';
 import type { ModelClient } from '../../core/languageModel';
 import { parseMentions } from '../../protocol/mentions';

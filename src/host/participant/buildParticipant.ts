@@ -1,12 +1,12 @@
 /** Builds @repomaster of VS Code's own chat, with the engine of the panel's chat. */
 import * as vscode from 'vscode';
-import type { Conversation } from '../chat/conversation';
-import type { ChatPorts } from '../chat/chat';
-import { turnOfAgent } from '../chat/turnOfAgent';
-import type { TurnPorts, TurnRooms } from '../chat/turnOfAgent';
-import type { IndexSession } from '../indexSession';
-import type { RunDesks } from '../runDesks';
-import { createFreshIndex } from '../task/freshIndex';
+import type { Conversation } from '../../session/conversation/conversation';
+import type { ChatPorts } from '../../session/conversation/chat';
+import { turnOfAgent } from '../../session/conversation/turnOfAgent';
+import type { TurnPorts, TurnRooms } from '../../session/conversation/turnOfAgent';
+import type { IndexSession } from '../../session/folder/indexSession';
+import type { RunDesks } from '../../session/running/runDesks';
+import { createFreshIndex } from '../../session/folder/freshIndex';
 import { deskKey, registerParticipant } from './participant';
 import type { ParticipantParts } from './participant';
 

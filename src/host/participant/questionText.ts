@@ -1,5 +1,5 @@
 /** What the user is asked in VS Code's own chat before something runs or changes. Free of `vscode`. */
-import { codeBlock } from '../../agent/intents/markdown';
+import { codeBlock } from '../../intents/markdown';
 import type { ApprovalQuestion, EditQuestion } from '../../core/conversation';
 import { phrase, withTexts } from '../../core/phrase';
 import type { Phrase } from '../../core/phrase';

@@ -1,5 +1,5 @@
 /** What an answer came to when it was looked at, as Markdown; and the places that it names. Free of `vscode`. */
-import { code } from '../../agent/intents/markdown';
+import { code } from '../../intents/markdown';
 import type { Citation } from '../../core/checks';
 import { phrase } from '../../core/phrase';
 import type { Review } from '../../core/task';

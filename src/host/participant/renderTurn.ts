@@ -1,5 +1,5 @@
 /** The events of a turn as an answer in VS Code's own chat. Free of `vscode`. */
-import { codeBlock } from '../../agent/intents/markdown';
+import { codeBlock } from '../../intents/markdown';
 import type {
   AgentEvent,
   ApprovalQuestion,

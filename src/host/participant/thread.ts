@@ -2,7 +2,7 @@
 import type { Entry } from '../../core/conversation';
 import { errorText } from '../../core/errors';
 import type { Log } from '../../core/ports';
-import type { Journals, StoredConversation } from '../chat/shown';
+import type { Journals, StoredConversation } from '../../session/conversation/shown';
 
 /** What an answer leaves with VS Code: the turn that it was. */
 export interface TurnMark {

@@ -1,31 +1,31 @@
 /** Builds "Run this repository": its desk, view, commands and tasks. */
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { createApprovals } from '../../agent/approvals/approvals';
-import { machineDisk } from '../../agent/approvals/machineDisk';
+import { createApprovals } from '../../run/approvals/approvals';
+import { machineDisk } from '../../run/approvals/machineDisk';
 import type { Said } from '../../core/phrase';
 import type { Log } from '../../core/ports';
 import type { Runner } from '../../core/runner';
 import type { ShellParser } from '../../core/shell';
 import type { Tool } from '../../core/tool';
 import type { RunLogs } from '../../run/log/runLogs';
-import type { Emitter } from '../emitter';
-import type { IndexSession } from '../indexSession';
+import type { Emitter } from '../../core/emitter';
+import type { IndexSession } from '../../session/folder/indexSession';
 import { allowedCommands } from '../allowedCommands';
-import type { RunDesks } from '../runDesks';
+import type { RunDesks } from '../../session/running/runDesks';
 import { readAllowedCommands, readDeniedCommands } from '../settings';
-import { createThrottle, startTimer } from '../throttle';
-import { watchFolder } from '../watch';
+import { createThrottle, startTimer } from '../../core/throttle';
+import { watchFolder } from '../files/watch';
 import { sayPhrase } from '../wording';
 import { askInDialog } from './consent';
-import { createFreshness } from './freshness';
+import { createFreshness } from '../../session/recipes/freshness';
 import { registerRecipeCommands } from './recipeCommands';
-import { createRecipeDesk } from './recipeDesk';
-import type { RecipeDesk, RecipePlace } from './recipeDesk';
+import { createRecipeDesk } from '../../session/recipes/recipeDesk';
+import type { RecipeDesk, RecipePlace } from '../../session/recipes/recipeDesk';
 import { createTaskProvider, recipeTaskType } from './recipeTasks';
 import { RecipesProvider, recipesViewId } from './recipesView';
-import { setupByDesk } from './setupByDesk';
-import type { Setups } from './setups';
+import { setupByDesk } from '../../session/recipes/setupByDesk';
+import type { Setups } from '../../session/recipes/setups';
 import { createStepLogs } from './stepLog';
 
 export interface RecipeParts {

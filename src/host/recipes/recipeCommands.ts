@@ -4,11 +4,11 @@ import type { Log } from '../../core/ports';
 import type { SetupView, StepView } from '../../recipes/setup';
 import { abortSignalOf } from '../abortSignal';
 import { registerCommand } from '../commandBorder';
-import { openPlace } from '../openPlace';
+import { openPlace } from '../open/openPlace';
 import { plainText } from '../plainText';
 import { sayPhrase } from '../wording';
-import type { AskedSteps, Consent, DeskEnd, FailedRun, RecipeDesk } from './recipeDesk';
-import type { RecipeRow } from './recipeRows';
+import type { AskedSteps, Consent, DeskEnd, FailedRun, RecipeDesk } from '../../session/recipes/recipeDesk';
+import type { RecipeRow } from '../../session/recipes/recipeRows';
 import type { StepLogs } from './stepLog';
 import { stateText, stepLabel } from './stepWords';
 

@@ -5,7 +5,7 @@ import type { Log } from '../../core/ports';
 import { terminalText } from '../../core/terminalText';
 import type { StepView } from '../../recipes/setup';
 import { sayPhrase } from '../wording';
-import type { Consent, DeskEnd, RecipeDesk } from './recipeDesk';
+import type { Consent, DeskEnd, RecipeDesk } from '../../session/recipes/recipeDesk';
 import { stepLabel } from './stepWords';
 
 export const recipeTaskType = 'repomaster';

@@ -2,12 +2,12 @@
 import * as vscode from 'vscode';
 import type { Evidence } from '../../recipes/recipe';
 import type { SetupView } from '../../recipes/setup';
-import { showAsFile } from '../icons';
+import { showAsFile } from '../views/icons';
 import { escapeMarkdown } from '../markdown';
 import { sayPhrase } from '../wording';
-import type { RecipeDesk } from './recipeDesk';
-import { recipeRows, rowsBelow } from './recipeRows';
-import type { GroupName, RecipeRow } from './recipeRows';
+import type { RecipeDesk } from '../../session/recipes/recipeDesk';
+import { recipeRows, rowsBelow } from '../../session/recipes/recipeRows';
+import type { GroupName, RecipeRow } from '../../session/recipes/recipeRows';
 import { provenText, stateText, stepLabel } from './stepWords';
 
 export const recipesViewId = 'repomaster.recipes';

@@ -4,7 +4,7 @@ import { UserError } from '../../core/errors';
 import type { StepRecord } from '../../recipes/record/recordFile';
 import type { StepView } from '../../recipes/setup';
 import type { RunLogs } from '../../run/log/runLogs';
-import { createShownTexts } from '../shownText';
+import { createShownTexts } from '../views/shownText';
 import { sayPhrase } from '../wording';
 import { provenText, stepLabel } from './stepWords';
 

@@ -4,7 +4,7 @@ import type { RunnerKind } from '../../core/runner';
 import type { Step } from '../../recipes/recipe';
 import type { ProvenStep } from '../../recipes/record/recordFile';
 import type { StepView } from '../../recipes/setup';
-import { clip, oneLine } from '../../explore/text';
+import { clip, oneLine } from '../../explore/answer/text';
 import { sayPhrase } from '../wording';
 
 const MOST_LABEL = 80;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Log } from '../../core/ports';
-import type { BringUpProgress } from './hostContainer';
+import type { BringUpProgress } from '../../session/running/hostContainer';
 
 /** A notification with a button to cancel, once it has begun; all that is told goes to the log. */
 export function startBringUpProgress(signal: AbortSignal, log: Log): BringUpProgress {

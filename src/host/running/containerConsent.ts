@@ -8,7 +8,7 @@ import type { ContainerPlan } from '../../run/container/containerPlan';
 import { readManifest } from '../../run/container/readManifest';
 import { cliPackage } from '../../run/container/devcontainerCli';
 import { plainText } from '../plainText';
-import { untilAborted } from '../untilAborted';
+import { untilAborted } from '../../core/untilAborted';
 import type { ProposedFile } from './proposedFile';
 
 export interface ConsentParts {

@@ -22,8 +22,8 @@ import { plainText } from '../plainText';
 import { createHostRunner } from '../terminal/hostRunner';
 import { createMirroredProcess } from '../terminal/mirroredProcess';
 import { sayPhrase } from '../wording';
-import type { HostContainer } from './hostContainer';
-import type { Place } from './placedRunner';
+import type { HostContainer } from '../../session/running/hostContainer';
+import type { Place } from '../../session/running/placedRunner';
 
 export interface PlaceParts {
   /** The workspace folder, absolute. */

@@ -5,8 +5,8 @@ import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import { findConfigurations } from '../../run/container/configuration/findConfiguration';
 import { proposed } from '../../run/container/containerPlan';
-import type { Subscription } from '../emitter';
-import { createShownTexts } from '../shownText';
+import type { Subscription } from '../../core/emitter';
+import { createShownTexts } from '../views/shownText';
 
 export interface ProposedFile extends Subscription {
   /** Shows what is proposed, or the folder's own configuration where it has one. */

@@ -6,9 +6,9 @@ import type { RunWhere } from '../../protocol/chatMessages';
 import { abortSignalOf } from '../abortSignal';
 import { registerCommand } from '../commandBorder';
 import { plainText } from '../plainText';
-import type { HostContainer } from './hostContainer';
+import type { HostContainer } from '../../session/running/hostContainer';
 import type { ProposedFile } from './proposedFile';
-import type { WhereChoice } from './whereChoice';
+import type { WhereChoice } from '../../session/running/whereChoice';
 import { pickWhere } from './wherePick';
 
 export interface RunningCommandParts {

@@ -4,7 +4,7 @@ import { UserError, saidOf } from '../../core/errors';
 import type { RunWhere } from '../../protocol/chatMessages';
 import { plainText } from '../plainText';
 import { sayPhrase } from '../wording';
-import type { WhereChoice } from './whereChoice';
+import type { WhereChoice } from '../../session/running/whereChoice';
 
 export interface WherePickParts {
   readonly choice: WhereChoice;

@@ -5,13 +5,13 @@ import type * as vscode from 'vscode';
 import type { Log } from '../../core/ports';
 import { cacheFolder } from '../../index/store/cacheFolder';
 import type { BuiltChat } from '../chat/buildChat';
-import { workspaceFolders } from '../folders';
-import type { IndexSession } from '../indexSession';
+import { workspaceFolders } from '../files/folders';
+import type { IndexSession } from '../../session/folder/indexSession';
 import { unnotedKeyHosts } from '../models/keyHosts';
 import { registerDeleteCommand } from './deleteCommand';
 import { createDeletion } from './deletion';
 import type { Deletion } from './deletion';
-import type { StorageRoots } from './places';
+import type { StorageRoots } from '../../session/storedData/places';
 
 export interface DeletionBuildParts {
   readonly context: vscode.ExtensionContext;

@@ -4,7 +4,7 @@ import type { Log } from '../../core/ports';
 import { registerCommand } from '../commandBorder';
 import { plainText } from '../plainText';
 import { formatCount, formatFiles, formatMegabytes } from '../wording';
-import type { LeftPlace, StoredSize } from './deleteStored';
+import type { LeftPlace, StoredSize } from '../../session/storedData/deleteStored';
 import type { Deletion, StoredData } from './deletion';
 
 export interface DeleteCommandParts {

@@ -1,9 +1,9 @@
 /** Deleting all that RepoMaster has stored: how much that is, and doing it. Free of `vscode`. */
 import type { ApiKeys } from '../models/apiKey';
-import { deleteStored, measureStored } from './deleteStored';
-import type { LeftPlace, StoredSize } from './deleteStored';
-import { findStored } from './places';
-import type { StorageRoots } from './places';
+import { deleteStored, measureStored } from '../../session/storedData/deleteStored';
+import type { LeftPlace, StoredSize } from '../../session/storedData/deleteStored';
+import { findStored } from '../../session/storedData/places';
+import type { StorageRoots } from '../../session/storedData/places';
 
 /** What of vscode.Memento is used. */
 interface Memory {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { RunEnd, RunRequest, Runner } from '../../core/runner';
 import { terminalText } from '../../core/terminalText';
-import { startTimer } from '../throttle';
+import { startTimer } from '../../core/throttle';
 import { createOutputBatches } from './outputBatches';
 
 export interface MirroredProcess extends Runner {

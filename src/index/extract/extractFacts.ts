@@ -1,7 +1,7 @@
 /** Text -> facts, through a language's queries. Parsing never fails: a broken file gives what could be read. */
 import type { Parser, Tree } from 'web-tree-sitter';
 import type { Problem } from '../../core/model';
-import type { FileFacts } from '../facts';
+import type { FileFacts } from './facts';
 import type { LanguageTable } from '../languages/table';
 import { nothingCaptured } from './captureTree';
 import type { BuildCaptureTree, CaptureTree, CapturedNode } from './captureTree';

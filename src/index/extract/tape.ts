@@ -1,5 +1,5 @@
 /** The instruction set of the flow tape (see Tape in ../facts) and its writer. */
-import type { Tape } from '../facts';
+import type { Tape } from './facts';
 
 /**
  * Operands: `v` a row number or NONE, `s` an index into strings or NONE, `d` a definition, `i` an import.

@@ -12,13 +12,13 @@ import type {
 import { byCodeUnits } from '../../core/order';
 import type { FileHistory } from '../../core/ports';
 import type { LinkStep } from '../../protocol/indexMessages';
-import type { FileFacts } from '../facts';
+import type { FileFacts } from '../extract/facts';
 import { measureClasses, scoreClasses } from '../rank/classScore';
 import type { ModuleMeasures } from '../rank/measures';
 import { DEFAULT_WEIGHTS, scoreModules } from '../rank/moduleScore';
 import type { ModuleScore } from '../rank/moduleScore';
-import { finish } from '../pausing';
-import type { Pausing } from '../pausing';
+import { finish } from '../../core/pausing';
+import type { Pausing } from '../../core/pausing';
 import { analyseFlow } from '../resolve/flow/analyse';
 import type { FlowResult } from '../resolve/flow/analyse';
 import type { Classes } from '../resolve/flow/classes';

@@ -1,7 +1,7 @@
 /** Imports -> the edges of the module dependency graph. */
 import type { CallEdge, ImportEdge } from '../../core/model';
 import { byCodeUnits } from '../../core/order';
-import type { ImportFact } from '../facts';
+import type { ImportFact } from '../extract/facts';
 import { createImportedFiles } from '../resolve/importedFiles';
 import type { Program } from '../resolve/program';
 import { createPublicNames } from '../resolve/publicNames';

@@ -2,7 +2,7 @@
 import type { ClassKind, ClassNode, FunctionKind, FunctionNode, ModuleNode } from '../../core/model';
 import { byCodeUnits } from '../../core/order';
 import type { FileHistory } from '../../core/ports';
-import type { FileFacts } from '../facts';
+import type { FileFacts } from '../extract/facts';
 import type { ModuleScore } from '../rank/moduleScore';
 import type { Classes } from '../resolve/flow/classes';
 import type { ModuleIdentity } from '../resolve/modules/moduleIds';

@@ -1,7 +1,7 @@
 /** Which definitions of a file do what they did before its text changed, and where their lines have gone. */
 import { OPERANDS, Op, ROW_WIDTH } from '../extract/tape';
 import type { OpCode } from '../extract/tape';
-import type { FileFacts, Tape } from '../facts';
+import type { FileFacts, Tape } from '../extract/facts';
 
 /** A line of the text before -> the line of the text now where the same stands. */
 export type LineMap = ReadonlyMap<number, number>;

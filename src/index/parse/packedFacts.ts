@@ -1,6 +1,6 @@
 /** The facts of a file as bytes: what parse workers send and the store keeps. */
 import { deserialize, serialize } from 'node:v8';
-import type { FileFacts } from '../facts';
+import type { FileFacts } from '../extract/facts';
 
 /** Bytes that `unpackFacts` takes, in a buffer of their own, so that a thread can hand them over without a copy. */
 export function packFacts(facts: FileFacts): Uint8Array<ArrayBuffer> {

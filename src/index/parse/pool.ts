@@ -4,7 +4,7 @@ import { phrase } from '../../core/phrase';
 import { isLargeRun, makeBatches } from './batches';
 import type { Batch } from './batches';
 import { Crew } from './crew';
-import type { Gate } from '../gate';
+import type { Gate } from '../../core/gate';
 import type { ListedFile, ParsedFile, SpawnParser } from './messages';
 
 export interface ParsePool {

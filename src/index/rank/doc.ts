@@ -1,4 +1,4 @@
-import type { DocMeasures } from '../facts';
+import type { DocMeasures } from '../extract/facts';
 
 /** Characters of a module docstring at which it counts as long enough. */
 const CHARACTERS_AT_FULL = 200;

@@ -2,7 +2,7 @@
 import type { DirectedGraph } from 'graphology';
 import type { Attributes } from 'graphology-types';
 import type { FileCommits } from '../../core/ports';
-import type { DocMeasures } from '../facts';
+import type { DocMeasures } from '../extract/facts';
 
 export interface ModuleMeasures {
   readonly id: string;

@@ -1,6 +1,6 @@
 /** What `__all__` of a module of Python lists: written out, added to, put together from other modules'. */
 import { NONE, Op, ROW_WIDTH } from '../extract/tape';
-import type { ImportFact } from '../facts';
+import type { ImportFact } from '../extract/facts';
 import type { ImportTarget, Program, ProgramFile } from './program';
 
 export interface ListedNames {

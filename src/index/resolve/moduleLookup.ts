@@ -1,6 +1,6 @@
 /** Finds the files that imports name, for both languages, by number. */
 import type { Problem } from '../../core/model';
-import type { ImportFact } from '../facts';
+import type { ImportFact } from '../extract/facts';
 import { createJavaScriptResolver } from './modules/javascript/resolver';
 import type { JavaScriptResolver } from './modules/javascript/resolver';
 import { isDeclaration } from './modules/moduleIds';

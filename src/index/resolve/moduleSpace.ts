@@ -1,6 +1,6 @@
 /** The modules of a workspace: their ids, and which of them an import names. */
 import type { Problem } from '../../core/model';
-import type { FileFacts } from '../facts';
+import type { FileFacts } from '../extract/facts';
 import { createModuleLookup } from './moduleLookup';
 import { assignModuleIds } from './modules/moduleIds';
 import type { ModuleIdentity } from './modules/moduleIds';

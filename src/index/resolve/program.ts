@@ -1,5 +1,5 @@
 /** All facts of a workspace, numbered for the flow analysis, with every import resolved. */
-import type { Definition, FileFacts, ImportFact } from '../facts';
+import type { Definition, FileFacts, ImportFact } from '../extract/facts';
 import { ROW_WIDTH } from '../extract/tape';
 
 export interface Program {

@@ -1,5 +1,5 @@
 /** A row for each file that was read, and its facts beside it. */
-import type { KnownFile, ReadOutcome } from '../knownFile';
+import type { KnownFile, ReadOutcome } from '../scan/knownFile';
 import { checksumOf, bytesOf } from './checksum';
 import type { Database } from './sqlite';
 

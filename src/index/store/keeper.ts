@@ -2,8 +2,8 @@
 import { realpathSync } from 'node:fs';
 import { errorText } from '../../core/errors';
 import type { FileHistory, GitHistory, Log } from '../../core/ports';
-import type { FileFacts } from '../facts';
-import type { KnownFile } from '../knownFile';
+import type { FileFacts } from '../extract/facts';
+import type { KnownFile } from '../scan/knownFile';
 import type { ParsedFile } from '../parse/messages';
 import { systemErrorCode } from '../scan/systemErrors';
 import type { LinkedIndex } from './indexParts';

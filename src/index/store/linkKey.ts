@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SkippedFile } from '../../core/model';
 import { byCodeUnits } from '../../core/order';
 import type { FileHistory } from '../../core/ports';
-import type { KnownFile } from '../knownFile';
+import type { KnownFile } from '../scan/knownFile';
 
 /** All that an index is linked from, but for the version of the program. */
 interface Linked {

@@ -1,4 +1,4 @@
-import type { KnownFile } from '../knownFile';
+import type { KnownFile } from '../scan/knownFile';
 import type { ParsedFile } from '../parse/messages';
 import type { ReadMark } from '../scan/readSource';
 import type { FileRow } from './fileRows';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inEnglish } from '../../core/phrase';
 import type { SubCommand } from '../../core/shell';
-import { clip, oneLine } from '../../explore/text';
+import { clip, oneLine } from '../../explore/answer/text';
 import { readProject, readText } from '../disk/diskProject';
 import { inFolder } from '../project';
 import type { Project } from '../project';

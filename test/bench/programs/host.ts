@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startIndexWorker } from '../../../src/index/indexClient';
-import type { IndexClient } from '../../../src/index/indexClient';
+import { startIndexWorker } from '../../../src/index/service/indexClient';
+import type { IndexClient } from '../../../src/index/service/indexClient';
 import { answerAs } from '../programs';
 import type { HostCost, Stall } from '../programs';
 import { openParams, quiet } from './indexing';

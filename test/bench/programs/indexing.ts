@@ -2,8 +2,8 @@
 import type { Log } from '../../../src/core/ports';
 import { createGitHistory } from '../../../src/git/gitHistory';
 import { createTrackedFiles } from '../../../src/git/trackedFiles';
-import { createIndexer } from '../../../src/index/engine';
-import type { Indexer } from '../../../src/index/engine';
+import { createIndexer } from '../../../src/index/folder/engine';
+import type { Indexer } from '../../../src/index/folder/engine';
 import { spawnParseWorker } from '../../../src/index/parse/spawnParser';
 import type { StorePart } from '../../../src/index/store/keeper';
 import type { IndexPhase, LinkStep, OpenParams } from '../../../src/protocol/indexMessages';

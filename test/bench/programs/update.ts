@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SourceFile } from '../../../src/core/ports';
-import type { Indexer } from '../../../src/index/engine';
+import type { Indexer } from '../../../src/index/folder/engine';
 import { addedName, editKinds, editText } from '../edits';
 import type { EditKind } from '../edits';
 import { answerAs, costOf } from '../programs';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { viewKey } from '../../../src/host/indexState';
+import { viewKey } from '../../../src/session/folder/indexState';
 import { indexedExtension, labelsBelow, labelsThat, uriIn } from '../extensionApi';
 import * as vscode from 'vscode';
 

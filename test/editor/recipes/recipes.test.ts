@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import type { AgentEvent } from '../../../src/core/conversation';
 import type { BuiltRecipes } from '../../../src/host/recipes/buildRecipes';
-import type { RecipeRow } from '../../../src/host/recipes/recipeRows';
+import type { RecipeRow } from '../../../src/session/recipes/recipeRows';
 import { localPackage } from '../../support/localPackage';
 import { chatWindow } from '../chatWindow';
 import type { ChatWindow } from '../chatWindow';

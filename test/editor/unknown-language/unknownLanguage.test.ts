@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { viewKey } from '../../../src/host/indexState';
+import { viewKey } from '../../../src/session/folder/indexState';
 import { indexedExtension, labelsBelow } from '../extensionApi';
 
 describe('A folder with no known language', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { defaultLimits } from '../../../src/agent/limits';
-import { messageTokens, tokensOf } from '../../../src/agent/oldResults';
+import { messageTokens, tokensOf } from '../../../src/agent/request/oldResults';
 import { ToolError } from '../../../src/core/errors';
 import type { AssistantBlock, ModelClient, ModelRequest } from '../../../src/core/languageModel';
 import type { Tool } from '../../../src/core/tool';

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readJournalFile } from '../../../src/agent/journalFile';
+import { readJournalFile } from '../../../src/session/journal/journalFile';
 import { fail, reply } from '../../support/modelAnswers';
 import { shopRuns } from '../../support/shopRuns';
 import { calls, check, cli, git, mending, runEnvironment, shop } from '../../support/taskRun';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'mocha';
-import { readJournalFile } from '../../../src/agent/journalFile';
+import { readJournalFile } from '../../../src/session/journal/journalFile';
 import { reply } from '../../support/modelAnswers';
 import { whoSleeps } from '../../support/processTrees';
 import { shopRuns } from '../../support/shopRuns';

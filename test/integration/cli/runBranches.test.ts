@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { appendFile, readFile } from 'node:fs/promises';
 import { branchTo } from '../../../src/agent/branches';
-import { readJournalFile } from '../../../src/agent/journalFile';
+import { readJournalFile } from '../../../src/session/journal/journalFile';
 import { runEnvironment } from '../../support/taskRun';
 import { cli } from '../../support/taskRun';
 import { reply } from '../../support/modelAnswers';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readJournalFile } from '../../../src/agent/journalFile';
+import { readJournalFile } from '../../../src/session/journal/journalFile';
 import { cut, fail, raw, reply } from '../../support/modelAnswers';
 import type { Answer } from '../../support/modelAnswers';
 import { serverSent } from '../../support/modelWire';

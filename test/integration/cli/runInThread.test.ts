@@ -8,7 +8,7 @@ import { indexSyntax } from '../../../src/cli/indexSyntax';
 import { runInThread } from '../../../src/cli/thread/runInThread';
 import type { CommandThread } from '../../../src/cli/thread/runInThread';
 import { CancelledError, OutOfMemoryError } from '../../../src/core/errors';
-import { startThread } from '../../../src/index/thread';
+import { startThread } from '../../../src/index/service/thread';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 

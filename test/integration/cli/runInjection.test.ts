@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readJournalFile } from '../../../src/agent/journalFile';
+import { readJournalFile } from '../../../src/session/journal/journalFile';
 import { startModelServer } from '../../support/modelServer';
 import { calls, git, runTask, shop } from '../../support/taskRun';
 import { folderWith } from '../../support/temporaryFolder';

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readJournalFile } from '../../../src/agent/journalFile';
+import { readJournalFile } from '../../../src/session/journal/journalFile';
 import type { Entry } from '../../../src/core/conversation';
 import { reply } from '../../support/modelAnswers';
 import type { Answer } from '../../support/modelAnswers';

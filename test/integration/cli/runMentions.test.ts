@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readJournalFile } from '../../../src/agent/journalFile';
+import { readJournalFile } from '../../../src/session/journal/journalFile';
 import { reply } from '../../support/modelAnswers';
 import { shopRuns } from '../../support/shopRuns';
 import { shop } from '../../support/taskRun';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync, symlinkSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readJournalFile } from '../../../src/agent/journalFile';
+import { readJournalFile } from '../../../src/session/journal/journalFile';
 import { reply } from '../../support/modelAnswers';
 import type { Answer } from '../../support/modelAnswers';
 import { shopRuns } from '../../support/shopRuns';

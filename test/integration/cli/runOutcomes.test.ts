@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readJournalFile } from '../../../src/agent/journalFile';
+import { readJournalFile } from '../../../src/session/journal/journalFile';
 import { reply, stall } from '../../support/modelAnswers';
 import type { Answer } from '../../support/modelAnswers';
 import { RESULT_FIELDS, lastLine, shopRuns } from '../../support/shopRuns';

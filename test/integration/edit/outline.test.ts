@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Syntax } from '../../../src/core/edits';
-import { startIndexWorker } from '../../../src/index/indexClient';
-import { createSyntax } from '../../../src/index/outline';
+import { startIndexWorker } from '../../../src/index/service/indexClient';
+import { createSyntax } from '../../../src/index/folder/outline';
 import { createParsePool } from '../../../src/index/parse/pool';
 import type { ParsePool } from '../../../src/index/parse/pool';
 import { spawnParseWorker } from '../../../src/index/parse/spawnParser';

@@ -8,7 +8,7 @@ import { openCheckpoints } from '../../../src/checkpoints/openCheckpoints';
 import type { Checkpoints } from '../../../src/core/checkpoints';
 import { ToolError, UserError } from '../../../src/core/errors';
 import { createDiskFiles } from '../../../src/edit/diskFiles';
-import { checkpointedFiles } from '../../../src/task/checkpointed';
+import { checkpointedFiles } from '../../../src/session/task/checkpointed';
 import { swapFolder } from '../../support/swappedFolder';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';

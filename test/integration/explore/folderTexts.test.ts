@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CodeIndex } from '../../../src/core/model';
-import { folderTexts } from '../../../src/explore/folderTexts';
+import { folderTexts } from '../../../src/explore/map/folderTexts';
 import {
   binaryReason,
   innerLinkReason,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { prepareMap } from '../../../src/explore/exploreMap';
-import { folderTexts } from '../../../src/explore/folderTexts';
+import { prepareMap } from '../../../src/explore/map/exploreMap';
+import { folderTexts } from '../../../src/explore/map/folderTexts';
 import { surveyRepository } from '../../../src/explore/survey/surveyRepository';
 import { folderWith } from '../../support/temporaryFolder';
 import { freshIndex } from '../index/indexing';

@@ -5,7 +5,7 @@ import { ACT_PROMPT, CONTRACT_PROMPT } from '../../../src/agent/prompts/system';
 import type { Entry, TurnMode } from '../../../src/core/conversation';
 import { ToolError } from '../../../src/core/errors';
 import type { ToolAnswer } from '../../../src/core/tool';
-import type { TurnSetUp } from '../../../src/host/agentTools';
+import type { TurnSetUp } from '../../../src/session/agentTools';
 import { callTool, taskStage } from './taskStage';
 import type { TaskStage } from './taskStage';
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EditApprovals, EditQuestion } from '../../../src/core/conversation';
 import { phrase } from '../../../src/core/phrase';
-import { createTakeBack } from '../../../src/host/task/takeBack';
+import { createTakeBack } from '../../../src/session/changes/takeBack';
 import { call, reply } from '../../support/scriptedModel';
 import type { ScriptedReply } from '../../support/scriptedModel';
 import { taskStage } from './taskStage';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { answerOf } from '../../../src/core/reading';
-import type { IndexSession } from '../../../src/host/indexSession';
+import type { IndexSession } from '../../../src/session/folder/indexSession';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 import { sessionOf, stateThat } from './sessions';

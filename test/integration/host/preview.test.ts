@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import { readPreview } from '../../../src/host/preview/readPreview';
+import { readPreview } from '../../../src/session/preview/readPreview';
 import type { FilePreview } from '../../../src/protocol/filePreview';
 import { gif, jpeg, png, svg, webp } from '../../support/pictures';
 import { temporaryFolder } from '../../support/temporaryFolder';

@@ -1,8 +1,8 @@
 /** What tests of the index session with real workers share. */
-import { startIndexWorker } from '../../../src/index/indexClient';
-import { IndexSession } from '../../../src/host/indexSession';
-import type { IndexState } from '../../../src/host/indexState';
-import { startTimer } from '../../../src/host/throttle';
+import { startIndexWorker } from '../../../src/index/service/indexClient';
+import { IndexSession } from '../../../src/session/folder/indexSession';
+import type { IndexState } from '../../../src/session/folder/indexState';
+import { startTimer } from '../../../src/core/throttle';
 import { DEFAULT_WEIGHTS } from '../../../src/index/rank/moduleScore';
 import type { Weights } from '../../../src/index/rank/moduleScore';
 import { distFile } from '../index/indexing';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import type { IndexSession } from '../../../src/host/indexSession';
-import { reopen } from '../../../src/host/reopen';
-import { startIndexWorker } from '../../../src/index/indexClient';
+import type { IndexSession } from '../../../src/session/folder/indexSession';
+import { reopen } from '../../../src/session/folder/reopen';
+import { startIndexWorker } from '../../../src/index/service/indexClient';
 import { temporaryFolder } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 import { distFile } from '../index/indexing';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { NO_EDITS } from '../../../src/core/context';
-import type { IndexSession } from '../../../src/host/indexSession';
+import type { IndexSession } from '../../../src/session/folder/indexSession';
 import { DEFAULT_WEIGHTS } from '../../../src/index/rank/moduleScore';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';

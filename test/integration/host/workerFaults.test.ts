@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { answerOf } from '../../../src/core/reading';
-import type { IndexSession } from '../../../src/host/indexSession';
+import type { IndexSession } from '../../../src/session/folder/indexSession';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 import { distFile } from '../index/indexing';

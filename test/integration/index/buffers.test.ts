@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { folderWith, temporaryFolder } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 import { freshIndex, indexerOf, noSignal, skippedOf } from './indexing';
-import type { Indexer } from '../../../src/index/engine';
+import type { Indexer } from '../../../src/index/folder/engine';
 import type { CodeIndex } from '../../../src/core/model';
 import type { LinkStep } from '../../../src/protocol/indexMessages';
 

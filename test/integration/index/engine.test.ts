@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CancelledError, UserError } from '../../../src/core/errors';
-import type { Indexer } from '../../../src/index/engine';
+import type { Indexer } from '../../../src/index/folder/engine';
 import { spawnParseWorker } from '../../../src/index/parse/spawnParser';
 import type { IndexProgress } from '../../../src/protocol/indexMessages';
 import {

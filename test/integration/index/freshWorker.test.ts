@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ToolError } from '../../../src/core/errors';
-import type { IndexClient, IndexWorker } from '../../../src/index/indexClient';
+import type { IndexClient, IndexWorker } from '../../../src/index/service/indexClient';
 import { pdfFile } from '../../support/pdfFile';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';

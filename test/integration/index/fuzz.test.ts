@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Definition, FileFacts } from '../../../src/index/facts';
+import type { Definition, FileFacts } from '../../../src/index/extract/facts';
 import { factsOf } from '../../support/analyse';
 import { repositoryRoot } from '../../support/paths';
 import { loadScript } from '../../support/scripts';

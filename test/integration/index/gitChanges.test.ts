@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Log } from '../../../src/core/ports';
 import { createGitHistory } from '../../../src/git/gitHistory';
 import { createTrackedFiles } from '../../../src/git/trackedFiles';
-import type { Indexer } from '../../../src/index/engine';
+import type { Indexer } from '../../../src/index/folder/engine';
 import { gitFolder } from '../scan/gitFolder';
 import type { GitFolder } from '../scan/gitFolder';
 import { checkSame, freshIndex, indexerOf, noSignal, paths } from './indexing';

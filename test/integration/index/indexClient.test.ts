@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'mocha';
-import { startIndexWorker } from '../../../src/index/indexClient';
-import type { IndexWorker } from '../../../src/index/indexClient';
+import { startIndexWorker } from '../../../src/index/service/indexClient';
+import type { IndexWorker } from '../../../src/index/service/indexClient';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 

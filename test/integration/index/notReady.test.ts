@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ExploreRequest, Explored } from '../../../src/core/explore';
-import type { IndexClient, IndexWorker } from '../../../src/index/indexClient';
+import type { IndexClient, IndexWorker } from '../../../src/index/service/indexClient';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 import { openParams, quietWorker } from './indexing';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Indexer } from '../../../src/index/engine';
+import type { Indexer } from '../../../src/index/folder/engine';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 import { checkSame, freshIndex, indexerOf, noSignal, paths, skippedOf } from './indexing';

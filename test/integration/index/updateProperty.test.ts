@@ -3,7 +3,7 @@ import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { existsSync, lstatSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { CodeIndex } from '../../../src/core/model';
-import type { Indexer } from '../../../src/index/engine';
+import type { Indexer } from '../../../src/index/folder/engine';
 import { temporaryFolder } from '../../support/temporaryFolder';
 import { checkSame, freshIndex, indexerOf, lendWorker, noSignal } from './indexing';
 import type { Choices, Lender } from './indexing';

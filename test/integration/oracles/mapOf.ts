@@ -6,7 +6,7 @@ import { spawnParseWorker } from '../../../src/index/parse/spawnParser';
 import type { ParsedFile } from '../../../src/index/parse/messages';
 import { buildOutline } from '../../../src/index/graph/buildIndex';
 import type { IndexInput } from '../../../src/index/graph/buildIndex';
-import { readConfigs } from '../../../src/index/readConfigs';
+import { readConfigs } from '../../../src/index/folder/readConfigs';
 import { openScanner } from '../../../src/index/scan/scanner';
 import type { CodeIndex } from '../../../src/core/model';
 import { byCodeUnits } from '../../../src/core/order';

@@ -8,7 +8,7 @@ import { phrase } from '../../../src/core/phrase';
 import type { FromChat, ToChat } from '../../../src/protocol/chatMessages';
 import type { FromGraph, ToGraph } from '../../../src/protocol/graphMessages';
 import type { FromLaunchpad, ToLaunchpad } from '../../../src/protocol/launchpadMessages';
-import { graphView } from '../../../src/explore/graphView';
+import { graphView } from '../../../src/explore/graph/graphView';
 import * as c from '../../support/chatConversations';
 import * as f from '../../support/fileConversations';
 import { ownMap } from '../../support/ownMap';

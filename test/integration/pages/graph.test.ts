@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { GraphView } from '../../../src/core/graphView';
 import type { FromGraph, ToGraph } from '../../../src/protocol/graphMessages';
-import { graphView } from '../../../src/explore/graphView';
+import { graphView } from '../../../src/explore/graph/graphView';
 import { ownMap } from '../../support/ownMap';
 import { openPage } from '../../support/pageWindow';
 import type { PageOptions, PageWindow } from '../../support/pageWindow';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createHeadlessApprovals } from '../../../src/agent/approvals/headless';
+import { createHeadlessApprovals } from '../../../src/run/approvals/headless';
 import { inEnglish } from '../../../src/core/phrase';
 import type { Tool, ToolAnswer } from '../../../src/core/tool';
 import { openSetupRecord } from '../../../src/recipes/record/recordFile';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'mocha';
 import { createShellParser } from '../../../src/run/shell/shellParser';
-import { proposeChecks } from '../../../src/task/propose';
+import { proposeChecks } from '../../../src/tools/plan/propose';
 import { repositoryRoot } from '../../support/paths';
 
 const parser = createShellParser(join(repositoryRoot, 'dist', 'grammars'));

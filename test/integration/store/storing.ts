@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CodeIndex } from '../../../src/core/model';
-import type { Indexer, IndexerPorts } from '../../../src/index/engine';
+import type { Indexer, IndexerPorts } from '../../../src/index/folder/engine';
 import type { SpawnParser } from '../../../src/index/parse/messages';
 import { DATABASE } from '../../../src/index/store/openDatabase';
 import type { LinkStep } from '../../../src/protocol/indexMessages';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { UserError } from '../../../src/core/errors';
-import { createOutputs } from '../../../src/task/outputs';
+import { createOutputs } from '../../../src/session/task/outputs';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 

@@ -13,7 +13,7 @@ import { createRunLogs } from '../../../src/run/log/runLogs';
 import type { RunLogs } from '../../../src/run/log/runLogs';
 import { createLocalProcess } from '../../../src/run/process/localProcess';
 import { createBlindParser } from '../../../src/run/shell/shellParser';
-import { checkpointedRunner } from '../../../src/task/checkpointed';
+import { checkpointedRunner } from '../../../src/session/task/checkpointed';
 import { RunDesk } from '../../../src/run/desk/runDesk';
 import { createKnownRuns } from '../../../src/tools/knownRuns';
 import type { KnownRuns } from '../../../src/tools/knownRuns';

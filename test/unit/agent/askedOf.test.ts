@@ -1,6 +1,6 @@
 /** Questions about sources of their own, answered without a model by the real tools. */
 import assert from 'node:assert/strict';
-import { noModel } from '../../../src/agent/models/noModel';
+import { noModel } from '../../../src/intents/noModel';
 import { createLocalExplorer } from '../../../src/explore/localExplorer';
 import { explorationTools } from '../../../src/tools/explorationTools';
 import { surveyRepositoryTool } from '../../../src/tools/surveyRepository';

@@ -11,8 +11,8 @@ import {
   turnsThatCount,
   versionsIn,
 } from '../../../src/agent/branches';
-import { buildHistory } from '../../../src/agent/history';
-import { transcript } from '../../../src/agent/transcript';
+import { buildHistory } from '../../../src/agent/request/history';
+import { transcript } from '../../../src/session/journal/transcript';
 import type { Entry } from '../../../src/core/conversation';
 import { phrase } from '../../../src/core/phrase';
 import { turn, view } from '../../support/agentTurn';

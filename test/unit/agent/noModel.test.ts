@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { failureText } from '../../../src/agent/intents/failure';
-import { noModel } from '../../../src/agent/models/noModel';
+import { failureText } from '../../../src/intents/failure';
+import { noModel } from '../../../src/intents/noModel';
 import { ToolError } from '../../../src/core/errors';
 import type { Message, ModelEvent } from '../../../src/core/languageModel';
 import { turn } from '../../support/agentTurn';
-import { ask, place } from './askNoModel';
-import type { Canned } from './askNoModel';
+import { ask, place } from '../intents/askNoModel';
+import type { Canned } from '../intents/askNoModel';
 
 const callers: Canned = {
   text: [

@@ -1,9 +1,9 @@
 /** Inputs that are nested or chained without end, as a hostile repository has them: each is answered all the same. */
 import assert from 'node:assert/strict';
-import { prepareMap } from '../../../src/explore/exploreMap';
-import { layOutTree } from '../../../src/explore/rowTree';
-import type { TreeRow } from '../../../src/explore/rowTree';
-import { bareSkeleton, skeletonParts } from '../../../src/explore/skeleton';
+import { prepareMap } from '../../../src/explore/map/exploreMap';
+import { layOutTree } from '../../../src/explore/answer/rowTree';
+import type { TreeRow } from '../../../src/explore/answer/rowTree';
+import { bareSkeleton, skeletonParts } from '../../../src/explore/code/skeleton';
 import { surveyUncalled } from '../../../src/explore/survey/uncalled';
 import { classOf, emptyIndex, functionOf, moduleOf } from './sampleIndex';
 

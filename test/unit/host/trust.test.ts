@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { reopen } from '../../../src/host/reopen';
-import { summary } from './fakeIndexWorker';
-import { settle, stage } from './sessionStage';
+import { reopen } from '../../../src/session/folder/reopen';
+import { summary } from '../session/folder/fakeIndexWorker';
+import { settle, stage } from '../session/folder/sessionStage';
 
 describe('a folder that is not trusted yet', () => {
   it('is opened without git, and again with it once it is trusted', async () => {

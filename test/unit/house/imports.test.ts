@@ -25,6 +25,14 @@ const plants: readonly Plant[] = [
   ['scenarios-imports', /never the other way/, 'src/scenarios/tools1.ts', imports('tools', '../tools/clean')],
   ['tools-imports', /neither the agent/, 'src/tools/agent1.ts', imports('agent', '../agent/clean')],
   ['agent-imports', /ports and events/, 'src/agent/tools1.ts', imports('tools', '../tools/clean')],
+  [
+    'intents-imports',
+    /neither model nor editor/,
+    'src/intents/agent1.ts',
+    imports('agent', '../agent/clean'),
+  ],
+  ['session-imports', /is above it/, 'src/session/host1.ts', imports('host', '../host/clean')],
+  ['vscode-containment', /know vscode/, 'src/session/editor1.ts', imports('version', 'vscode')],
   ['host-imports', /two shells/, 'src/host/cli1.ts', imports('cli', '../cli/clean')],
   ['cli-imports', /cannot reach into host/, 'src/cli/host1.ts', imports('host', '../host/clean')],
   ['worker-entries', /no editor/, 'src/parseWorker.ts', imports('agent', './agent/clean')],
@@ -51,7 +59,20 @@ const plants: readonly Plant[] = [
   ['no-circular', /types count/, 'src/index/one.ts', importsType('Two', './two') + 'export type One = 1;\n'],
 ];
 
-const rooms = ['core', 'protocol', 'index', 'git', 'run', 'hub', 'explore', 'scenarios', 'tools', 'agent'];
+const rooms = [
+  'core',
+  'protocol',
+  'index',
+  'git',
+  'run',
+  'hub',
+  'explore',
+  'scenarios',
+  'tools',
+  'agent',
+  'intents',
+  'session',
+];
 const shells = ['host', 'cli'];
 
 /** One file a room, each importing what it may. */

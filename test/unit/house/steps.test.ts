@@ -52,9 +52,13 @@ describe('the other checks', function () {
     const files = (folder: string): Record<string, string> =>
       Object.fromEntries(['a', 'b', 'c'].map((name) => [`src/${folder}/${name}.ts`, '']));
     const map = (...names: readonly string[]): Record<string, string> => ({
-      'src/README.md': ['| room | what |', '| --- | --- |', ...names.map((name) => `| ${name} | x |`)].join(
-        '\n',
-      ),
+      'src/README.md': [
+        '# The map',
+        '',
+        '## Rooms',
+        '',
+        ...names.map((name) => `- ${name}: what it is.`),
+      ].join('\n'),
     });
     const rooms = { ...files('core'), ...files('run/log'), ...files('run/log/deep'), 'src/edit/one.ts': '' };
 
@@ -66,10 +70,20 @@ describe('the other checks', function () {
       refuses('map', { ...rooms, ...map('`core/`') }, /^src\/run\/log\/ has no row in src\/README\.md/));
     it('refuses a row of what is not there', () =>
       refuses('map', { ...files('core'), ...map('`core/`', '`gone/`') }, /names gone\/, which is not there/));
-    it('refuses a row without a room: a second head', () =>
-      refuses('map', { ...files('core'), ...map('`core/`', '-----') }, /a row that names no room: \| -----/));
+    it('refuses a row without a room', () =>
+      refuses(
+        'map',
+        { ...files('core'), ...map('`core/`', 'the core') },
+        /a row that names no room: - the core/,
+      ));
     it('refuses a source without its map', () =>
       refuses('map', files('core'), /^src\/README\.md is not there/));
+    it('reads no list but that of the rooms', () =>
+      refuses(
+        'map',
+        { ...files('core'), 'src/README.md': '# The map\n\n## Words\n\n- `core/`: no room here.\n' },
+        /^src\/core\/ has no row in src\/README\.md/,
+      ));
   });
 
   describe('unit', () => {

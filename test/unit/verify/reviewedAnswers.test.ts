@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inEnglish } from '../../../src/core/phrase';
 import type { ShownRun } from '../../../src/core/task';
-import { createLocalCitedCode } from '../../../src/explore/citedCode';
+import { createLocalCitedCode } from '../../../src/explore/cited/citedCode';
 import { checkCitations } from '../../../src/verify/citations/checkCitations';
 import { checkEditClaims } from '../../../src/verify/citations/editClaims';
 import { mapOf } from '../../support/exploreMap';

@@ -1,4 +1,4 @@
-import type { ExploreMap } from '../../exploreMap';
+import type { ExploreMap } from '../../map/exploreMap';
 import { readListed } from '../listedFiles';
 import type { IsInside, ReadFile } from '../listedFiles';
 import { tableEntries } from '../iniTable';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ReviewedFiles } from './reviewedFiles';
+import type { ReviewedFiles } from '../../../session/changes/reviewedFiles';
 
 /** Accept and Reject above each change of the conversation that is shown that is left to decide, wherever the editor shows lenses. */
 export function createChangeLenses(

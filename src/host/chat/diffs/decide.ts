@@ -2,16 +2,16 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../core/errors';
 import { registerCommand } from '../../commandBorder';
-import type { RestoredEntry } from '../../task/takeBack';
-import { isUnsaved } from '../../unsavedFile';
+import type { RestoredEntry } from '../../../session/changes/takeBack';
+import { isUnsaved } from '../../files/unsavedFile';
 import { workedOn } from '../takeBackMessages';
-import type { AcceptedHunks } from './acceptedHunks';
+import type { AcceptedHunks } from '../../../session/changes/acceptedHunks';
 import { notLookedAt, parseDiffUri } from './diffDocuments';
-import type { DiffParts } from './diffParts';
-import { hunkAt } from './reviewHunks';
-import type { ReviewHunk } from './reviewHunks';
-import { placeOf } from './reviewedFiles';
-import type { ReviewedFile, ReviewedFiles } from './reviewedFiles';
+import type { DiffParts } from '../../../session/changes/diffParts';
+import { hunkAt } from '../../../session/changes/reviewHunks';
+import type { ReviewHunk } from '../../../session/changes/reviewHunks';
+import { placeOf } from '../../../session/changes/reviewedFiles';
+import type { ReviewedFile, ReviewedFiles } from '../../../session/changes/reviewedFiles';
 
 export interface DecideParts extends DiffParts {
   readonly files: ReviewedFiles;

@@ -1,8 +1,8 @@
 /** What was there before a turn, as documents that can be read and not changed. */
 import * as vscode from 'vscode';
 import { UserError } from '../../../core/errors';
-import type { ReviewedFile } from './reviewedFiles';
-import { placeOf } from './reviewedFiles';
+import type { ReviewedFile } from '../../../session/changes/reviewedFiles';
+import { placeOf } from '../../../session/changes/reviewedFiles';
 
 export const beforeScheme = 'repomaster-before';
 

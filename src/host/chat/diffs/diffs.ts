@@ -4,17 +4,17 @@ import * as vscode from 'vscode';
 import { ToolError, UserError } from '../../../core/errors';
 import { decodeFile } from '../../../edit/fileText';
 import { registerCommand } from '../../commandBorder';
-import type { WorkedOn } from '../../task/takeBack';
-import { lastActing, turnChanges } from '../../task/turnChanges';
-import type { TurnChange } from '../../task/turnChanges';
-import { createAcceptedHunks } from './acceptedHunks';
+import type { WorkedOn } from '../../../session/changes/takeBack';
+import { lastActing, turnChanges } from '../../../session/changes/turnChanges';
+import type { TurnChange } from '../../../session/changes/turnChanges';
+import { createAcceptedHunks } from '../../../session/changes/acceptedHunks';
 import { createChangeLenses } from './changeLenses';
 import { decideCommands } from './decide';
-import type { DiffParts } from './diffParts';
+import type { DiffParts } from '../../../session/changes/diffParts';
 import { beforeScheme, beforeUri, notLookedAt, nowUri, parseDiffUri } from './diffDocuments';
 import type { DiffPlace } from './diffDocuments';
-import { createReviewedFiles } from './reviewedFiles';
-import type { ReviewedFile } from './reviewedFiles';
+import { createReviewedFiles } from '../../../session/changes/reviewedFiles';
+import type { ReviewedFile } from '../../../session/changes/reviewedFiles';
 
 /** Registered; the caller disposes it. `repomaster.showChanges` takes a turn, else the last, and a path, else all of them. */
 export function registerDiffs(parts: DiffParts): vscode.Disposable {

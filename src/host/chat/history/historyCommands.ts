@@ -7,11 +7,11 @@ import type { Log } from '../../../core/ports';
 import { registerCommand } from '../../commandBorder';
 import { plainText } from '../../plainText';
 import { formatMegabytes } from '../../wording';
-import type { Chat } from '../chat';
+import type { Chat } from '../../../session/conversation/chat';
 import { chatViewId } from '../chatView';
 import type { ChatView } from '../chatView';
-import { copyConversation } from '../turnActions/turnMessages';
-import type { ExportForm, History } from './history';
+import { copyConversation } from '../turnMessages';
+import type { ExportForm, History } from '../../../session/journal/history';
 import { pickConversation } from './historyPicker';
 import type { ConversationItem } from './historyPicker';
 

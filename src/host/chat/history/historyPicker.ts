@@ -4,8 +4,8 @@ import { errorText } from '../../../core/errors';
 import type { Log } from '../../../core/ports';
 import { iconless } from '../../plainText';
 import { formatCount, formatFiles } from '../../wording';
-import type { ExportForm, History, ListedConversation } from './history';
-import type { ConversationSummary, Summary } from './summarise';
+import type { ExportForm, History, ListedConversation } from '../../../session/journal/history';
+import type { ConversationSummary, Summary } from '../../../session/journal/summarise';
 
 export interface ConversationItem extends vscode.QuickPickItem {
   readonly listed: ListedConversation;

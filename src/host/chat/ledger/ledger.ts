@@ -7,8 +7,8 @@ import type { SentKeeper, SentKey } from '../../../agent/sent/sentFile';
 import type { Log } from '../../../core/ports';
 import type { FromChat, ToChat } from '../../../protocol/chatMessages';
 import { registerCommand } from '../../commandBorder';
-import type { Chat } from '../chat';
-import { buildLedger } from './buildLedger';
+import type { Chat } from '../../../session/conversation/chat';
+import { buildLedger } from '../../../session/ledger/buildLedger';
 import { openFormatted, openSent, registerSentDocuments } from './sentDocuments';
 
 export interface Ledger {

@@ -2,14 +2,14 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../core/errors';
 import type { Log } from '../../../core/ports';
-import type { CodeTreeRow } from '../../codeTreeView';
+import type { CodeTreeRow } from '../../views/codeTreeView';
 import { registerCommand } from '../../commandBorder';
-import type { CoreRow } from '../../coreComponentsView';
-import type { IndexSession } from '../../indexSession';
+import type { CoreRow } from '../../views/coreComponentsView';
+import type { IndexSession } from '../../../session/folder/indexSession';
 import type { ChatView } from '../chatView';
 import { rowMention } from './draggedRows';
 import { fileMention } from './fileMentions';
-import { linesIn } from './places';
+import { linesIn } from '../../../session/mentions/places';
 
 export interface AttachParts {
   readonly view: Pick<ChatView, 'show'>;

@@ -1,9 +1,9 @@
 /** Rows of our trees on their way to the composer: a page is not told which rows were dropped, so they are remembered here. */
 import * as vscode from 'vscode';
 import { mentionText } from '../../../protocol/mentions';
-import type { CodeTreeRow } from '../../codeTreeView';
-import { idOf } from '../../coreComponentsView';
-import type { CoreRow } from '../../coreComponentsView';
+import type { CodeTreeRow } from '../../views/codeTreeView';
+import { idOf } from '../../views/coreComponentsView';
+import type { CoreRow } from '../../views/coreComponentsView';
 
 export interface DraggedRows {
   /** For a tree of this id. */

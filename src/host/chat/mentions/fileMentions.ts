@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { UserError, errorText } from '../../../core/errors';
 import { mentionText } from '../../../protocol/mentions';
-import { pathBelow } from '../../relativePath';
-import { pastedPlace } from './places';
+import { pathBelow } from '../../../session/preview/relativePath';
+import { pastedPlace } from '../../../session/mentions/places';
 
 /** How the file or folder is mentioned; `lines` behind its path. Throws UserError for what is not below `folder` (absolute). */
 export async function fileMention(folder: string, uri: vscode.Uri, lines = ''): Promise<string> {

@@ -3,11 +3,11 @@ import { UserError } from '../../../core/errors';
 import type { ToChat } from '../../../protocol/chatMessages';
 import type { MentionAnswer, MentionAsk } from '../../../protocol/mentionMessages';
 import * as vscode from 'vscode';
-import type { IndexSession } from '../../indexSession';
-import type { Chat } from '../chat';
+import type { IndexSession } from '../../../session/folder/indexSession';
+import type { Chat } from '../../../session/conversation/chat';
 import type { DraggedRows } from './draggedRows';
 import { fileMention, pastedMentions } from './fileMentions';
-import type { MentionDesk } from './mentionDesk';
+import type { MentionDesk } from '../../../session/mentions/mentionDesk';
 
 export interface MentionPage {
   readonly mentions: MentionDesk;

@@ -5,10 +5,10 @@ import type { Explorer } from '../../../core/explore';
 import type { ReportedProblem } from '../../../core/mentions';
 import { phrase } from '../../../core/phrase';
 import { readUncommitted } from '../../../git/uncommitted';
-import type { IndexSession } from '../../indexSession';
-import { pathBelow } from '../../relativePath';
+import type { IndexSession } from '../../../session/folder/indexSession';
+import { pathBelow } from '../../../session/preview/relativePath';
 import { sayPhrase } from '../../wording';
-import type { MentionDeskPorts } from './mentionDesk';
+import type { MentionDeskPorts } from '../../../session/mentions/mentionDesk';
 
 /** Of one question: what a window with a broken set-up reports has no end. */
 const MOST_PROBLEMS = 2_000;

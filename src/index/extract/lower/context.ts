@@ -1,5 +1,5 @@
 /** What lowering a file's captured nodes to facts carries along. */
-import type { ImportFact } from '../../facts';
+import type { ImportFact } from '../facts';
 import type { LanguageTable } from '../../languages/table';
 import type { CapturedNode } from '../captureTree';
 import type { ControlMark } from '../order/control';

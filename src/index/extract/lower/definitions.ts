@@ -1,5 +1,5 @@
 /** Functions, classes and what is like them. */
-import type { DefinitionKind } from '../../facts';
+import type { DefinitionKind } from '../facts';
 import { childWithRole, hasMark } from '../captureTree';
 import type { CapturedNode } from '../captureTree';
 import { DECLARES, NONE, OWN_NAME, Op } from '../tape';

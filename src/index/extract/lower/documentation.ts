@@ -1,5 +1,5 @@
 /** Documentation of modules and definitions: where it stands, its first paragraph, what it describes. */
-import type { DocMeasures } from '../../facts';
+import type { DocMeasures } from '../facts';
 import { childWithRole } from '../captureTree';
 import type { CapturedNode } from '../captureTree';
 import { textOf } from './context';

@@ -1,5 +1,5 @@
 /** Expressions: each lowerer emits the rows of one kind of node and returns the row of its value. */
-import { textKey } from '../../keys';
+import { textKey } from '../keys';
 import { childWithRole, hasMark } from '../captureTree';
 import type { CapturedNode } from '../captureTree';
 import { Control } from '../order/control';

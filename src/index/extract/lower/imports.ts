@@ -1,7 +1,7 @@
 /** Import statements of every form, `require` and literal dynamic imports. */
 import { childWithRole } from '../captureTree';
 import type { CapturedNode } from '../captureTree';
-import type { ImportFact } from '../../facts';
+import type { ImportFact } from '../facts';
 import { DECLARES, HOISTED, NONE, Op } from '../tape';
 import { emit, lineOf, textOf } from './context';
 import type { Lowerer, Lowering } from './context';

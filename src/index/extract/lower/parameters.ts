@@ -1,5 +1,5 @@
 /** A function's parameters: their names and kinds, and the rows for defaults, annotations and patterns. */
-import type { Parameter } from '../../facts';
+import type { Parameter } from '../facts';
 import { childWithRole, hasMark } from '../captureTree';
 import type { CapturedNode } from '../captureTree';
 import { NONE, Op } from '../tape';

@@ -1,5 +1,5 @@
 /** In which scopes of a file assignments have an order, and what definitions are in it. */
-import type { DefinitionKind } from '../../facts';
+import type { DefinitionKind } from '../facts';
 import { DECLARES, HOISTED, IN_BLOCK, UNORDERED } from '../tape';
 import type { ScopeRules } from '../order/names';
 import type { Lowering } from './context';

@@ -1,6 +1,6 @@
 /** The names that each loop stores. */
 import { NONE, Op, ROW_WIDTH } from '../tape';
-import type { Tape } from '../../facts';
+import type { Tape } from '../facts';
 import { Control } from './control';
 import type { ControlMark } from './control';
 import type { BoundName, BoundNames } from './names';

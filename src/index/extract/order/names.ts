@@ -1,7 +1,7 @@
 /** The names that the scopes of a file bind, and who else reads and writes them. */
-import type { Definition } from '../../facts';
+import type { Definition } from '../facts';
 import { DECLARES, EMPTY, HOISTED, IN_BLOCK, NONE, OWN_NAME, Op, ROW_WIDTH, UNORDERED } from '../tape';
-import type { Tape } from '../../facts';
+import type { Tape } from '../facts';
 import { UNBOUND } from './versions';
 
 /** A name of a scope. */

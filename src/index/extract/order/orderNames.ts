@@ -3,9 +3,9 @@
  * none of the values there. Reads from functions inside, from other modules and of names that others may change
  * keep every value that was ever there when they could look.
  */
-import type { Definition } from '../../facts';
+import type { Definition } from '../facts';
 import { ADDS, EMPTY, HOISTED, IN_BLOCK, LIVE, NONE, OUTSIDE, Op, ROW_WIDTH } from '../tape';
-import type { Tape } from '../../facts';
+import type { Tape } from '../facts';
 import { Control } from './control';
 import type { ControlMark } from './control';
 import { JoinRows } from './joinRows';

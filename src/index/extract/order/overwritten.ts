@@ -1,5 +1,5 @@
 /** Keys of a list or dictionary that are written twice before anything can see the first: only the last is kept. */
-import type { Tape } from '../../facts';
+import type { Tape } from '../facts';
 import { NONE, Op, ROW_WIDTH } from '../tape';
 import type { ControlMark } from './control';
 

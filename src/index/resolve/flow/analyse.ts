@@ -5,7 +5,7 @@
  */
 import type { Problem } from '../../../core/model';
 import { NONE } from '../../extract/tape';
-import type { Pausing } from '../../pausing';
+import type { Pausing } from '../../../core/pausing';
 import type { Program } from '../program';
 import { createPublicNames } from '../publicNames';
 import { seedTexts } from './python/attributesByName';

@@ -1,6 +1,6 @@
 /** Lexical scopes: which definition binds a name, and the node that holds what the name may be. */
 import { DECLARES, OWN_NAME, Op, ROW_WIDTH } from '../../extract/tape';
-import type { Definition, DefinitionKind } from '../../facts';
+import type { Definition, DefinitionKind } from '../../extract/facts';
 import type { Program, ProgramFile } from '../program';
 import { createLists, createPairMap } from './solving/lists';
 import type { PairMap } from './solving/lists';

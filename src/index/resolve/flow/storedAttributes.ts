@@ -1,6 +1,6 @@
 /** Names that are stored as attributes somewhere: no other name is a field of anything. */
 import { NONE, Op, ROW_WIDTH } from '../../extract/tape';
-import type { Tape } from '../../facts';
+import type { Tape } from '../../extract/facts';
 import type { Program } from '../program';
 
 /**

@@ -1,5 +1,5 @@
 /** A process of its own that has a conversation open as a window does: node conversationProcess.js FOLDER ID. Ends when it is ended. */
-import { createJournals } from '../../../../src/host/chat/journals';
+import { createJournals } from '../../../../src/session/journal/journals';
 import { memoryOf, quietLog } from './journalParts';
 
 const [folder = '', id = ''] = process.argv.slice(2);

@@ -15,12 +15,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'mocha';
-import { readJournalFile } from '../../../../src/agent/journalFile';
-import { transcript } from '../../../../src/agent/transcript';
+import { readJournalFile } from '../../../../src/session/journal/journalFile';
+import { transcript } from '../../../../src/session/journal/transcript';
 import type { Entry } from '../../../../src/core/conversation';
-import { createHistory } from '../../../../src/host/chat/history/history';
-import type { History } from '../../../../src/host/chat/history/history';
-import { createJournals } from '../../../../src/host/chat/journals';
+import { createHistory } from '../../../../src/session/journal/history';
+import type { History } from '../../../../src/session/journal/history';
+import { createJournals } from '../../../../src/session/journal/journals';
 import { temporaryFolder } from '../../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../../support/temporaryFolder';
 import { memoryOf, quietLog } from './journalParts';

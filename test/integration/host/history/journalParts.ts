@@ -1,6 +1,6 @@
 /** What conversations on disk need besides their folder. */
 import type { Log } from '../../../../src/core/ports';
-import type { Memory } from '../../../../src/host/chat/journals';
+import type { Memory } from '../../../../src/session/journal/journals';
 
 export function memoryOf(kept: Map<string, unknown>): Memory {
   return {

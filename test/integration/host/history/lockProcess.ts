@@ -1,6 +1,6 @@
 /** A process of its own: node lockProcess.js PATH ROUNDS tries to be the only one there; prints how often it was, and was not alone. */
 import { rmSync, writeFileSync } from 'node:fs';
-import { lockFile } from '../../../../src/agent/lockFile';
+import { lockFile } from '../../../../src/session/journal/lockFile';
 
 const [path = '', rounds = ''] = process.argv.slice(2);
 let locked = 0;

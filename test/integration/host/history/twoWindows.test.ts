@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import type { Entry } from '../../../../src/core/conversation';
 import { UserError } from '../../../../src/core/errors';
-import { createJournals } from '../../../../src/host/chat/journals';
+import { createJournals } from '../../../../src/session/journal/journals';
 import { repositoryRoot } from '../../../support/paths';
 import { startProcess } from '../../../support/process';
 import type { Running } from '../../../support/process';

@@ -4,8 +4,8 @@ import { stat } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { runMcp } from '../../../../src/cli/mcp/mcpCommand';
-import { fakeWorker } from '../../host/fakeIndexWorker';
-import type { FakeWorker } from '../../host/fakeIndexWorker';
+import { fakeWorker } from '../../session/folder/fakeIndexWorker';
+import type { FakeWorker } from '../../session/folder/fakeIndexWorker';
 
 interface Server {
   readonly stdin: PassThrough;

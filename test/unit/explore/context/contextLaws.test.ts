@@ -5,7 +5,7 @@ import type { ContextRequest, InitialContext } from '../../../../src/core/contex
 import { ToolError } from '../../../../src/core/errors';
 import { estimateTokens } from '../../../../src/core/tokens/estimateTokens';
 import { initialContext } from '../../../../src/explore/context/initialContext';
-import type { ExploreMap } from '../../../../src/explore/exploreMap';
+import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 import { mapOf } from '../../../support/exploreMap';
 import { shop } from '../shopSources';
 import { contextOf, packages } from './contexts';

@@ -2,7 +2,7 @@
 import { NO_EDITS } from '../../../../src/core/context';
 import type { ContextRequest, InitialContext } from '../../../../src/core/context';
 import { initialContext } from '../../../../src/explore/context/initialContext';
-import type { ExploreMap } from '../../../../src/explore/exploreMap';
+import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 
 export function contextOf(map: ExploreMap, request: Partial<ContextRequest> = {}): InitialContext {
   return initialContext(map, { budgetTokens: 8000, task: null, edits: NO_EDITS, ...request });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { OVERVIEW_TOKENS } from '../../../../src/core/context';
 import type { ContextStart } from '../../../../src/core/context';
 import { overview } from '../../../../src/explore/context/overview';
-import type { ExploreMap } from '../../../../src/explore/exploreMap';
+import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 import { estimateTokens } from '../../../../src/core/tokens/estimateTokens';
 import { mapOf } from '../../../support/exploreMap';
 import { packages } from './contexts';

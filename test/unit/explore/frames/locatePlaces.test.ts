@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
-import type { ExploreMap } from '../../../../src/explore/exploreMap';
+import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 import { locatePlaces } from '../../../../src/explore/frames/locatePlaces';
 import { mapOf } from '../../../support/exploreMap';
 

@@ -3,7 +3,7 @@ import { before, describe, it } from 'mocha';
 import { ToolError } from '../../../../src/core/errors';
 import type { ReportedProblem, UncommittedChanges } from '../../../../src/core/mentions';
 import { inEnglish } from '../../../../src/core/phrase';
-import type { ExploreMap } from '../../../../src/explore/exploreMap';
+import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 import { createLocalExplorer } from '../../../../src/explore/localExplorer';
 import { mentionNames } from '../../../../src/explore/mentions/mentionNames';
 import type { MentionPorts } from '../../../../src/explore/mentions/resolveMention';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { finish } from '../../../../src/index/pausing';
-import type { Pausing } from '../../../../src/index/pausing';
+import { finish } from '../../../../src/core/pausing';
+import type { Pausing } from '../../../../src/core/pausing';
 import { TextWords } from '../../../../src/explore/search/textWords';
-import type { SourceTexts } from '../../../../src/explore/sourceTexts';
+import type { SourceTexts } from '../../../../src/explore/map/sourceTexts';
 
 /** Texts by path with a stamp for each text, and the paths that were read. */
 function folder(texts: Readonly<Record<string, string>>): { texts: SourceTexts; read: string[] } {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { SurveyTopic } from '../../../../src/core/explore';
-import type { ExploreMap } from '../../../../src/explore/exploreMap';
-import { searchCode } from '../../../../src/explore/searchCode';
+import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
+import { searchCode } from '../../../../src/explore/search/searchCode';
 import { surveyRepository } from '../../../../src/explore/survey/surveyRepository';
 import { mapOf } from '../../../support/exploreMap';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { SurveyTopic } from '../../../../src/core/explore';
 import { explore } from '../../../../src/explore/explore';
-import type { ExploreMap } from '../../../../src/explore/exploreMap';
+import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 import { mapOf } from '../../../support/exploreMap';
 
 /** The answer's lines without its stamp; each row must have its result. */

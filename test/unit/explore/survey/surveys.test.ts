@@ -1,6 +1,6 @@
 /** What is told of a whole repository: its files in, the answer's text out. */
 import assert from 'node:assert/strict';
-import { prepareMap } from '../../../../src/explore/exploreMap';
+import { prepareMap } from '../../../../src/explore/map/exploreMap';
 import { mapOf } from '../../../support/exploreMap';
 import { checkSurvey, survey } from './surveying';
 

@@ -1,7 +1,7 @@
 /** Surveys of what stands in files as text, and surveys of a part of a folder. */
 import assert from 'node:assert/strict';
 import type { SurveyTopic } from '../../../../src/core/explore';
-import type { ExploreMap } from '../../../../src/explore/exploreMap';
+import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 import { firstComment } from '../../../../src/explore/survey/firstComment';
 import { surveyRepository } from '../../../../src/explore/survey/surveyRepository';
 import { mapOf } from '../../../support/exploreMap';

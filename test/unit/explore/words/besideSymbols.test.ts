@@ -1,11 +1,11 @@
 /** Names that symbols of the map share with variables, and with code that is not mapped. */
 import assert from 'node:assert/strict';
 import type { TraceDirection } from '../../../../src/core/explore';
-import type { ExploreMap } from '../../../../src/explore/exploreMap';
-import { searchCode } from '../../../../src/explore/searchCode';
+import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
+import { searchCode } from '../../../../src/explore/search/searchCode';
 import { surveyRepository } from '../../../../src/explore/survey/surveyRepository';
-import { traceDependencies } from '../../../../src/explore/traceDependencies';
-import { viewCode } from '../../../../src/explore/viewCode';
+import { traceDependencies } from '../../../../src/explore/trace/traceDependencies';
+import { viewCode } from '../../../../src/explore/code/viewCode';
 import { mapOf } from '../../../support/exploreMap';
 
 const NATIVE = {

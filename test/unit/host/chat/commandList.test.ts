@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
-import { PANEL_COMMANDS, slashCommands } from '../../../../src/agent/intents/commands';
-import { modeCommands } from '../../../../src/host/chat/modeCommands';
-import { windowCommands } from '../../../../src/host/chat/windowCommands';
+import { PANEL_COMMANDS, slashCommands } from '../../../../src/intents/commands';
+import { modeCommands } from '../../../../src/session/conversation/modeCommands';
+import { windowCommands } from '../../../../src/session/conversation/windowCommands';
 import { participantCommands } from '../../../../src/host/participant/askedOf';
 
 interface Manifest {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { Entry } from '../../../../src/core/conversation';
-import { renderConversation } from '../../../../src/host/chat/turnActions/renderConversation';
+import { renderConversation } from '../../../../src/session/conversation/renderConversation';
 import * as e from '../../../support/chatEvents';
 
 describe('renderConversation', () => {

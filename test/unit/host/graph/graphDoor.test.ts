@@ -4,7 +4,7 @@ import type { GraphFocus, GraphView } from '../../../../src/core/graphView';
 import { inEnglish } from '../../../../src/core/phrase';
 import { createGraphDoor } from '../../../../src/host/graph/graphDoor';
 import type { GraphDoor } from '../../../../src/host/graph/graphDoor';
-import type { IndexState } from '../../../../src/host/indexState';
+import type { IndexState } from '../../../../src/session/folder/indexState';
 import type { ToGraph } from '../../../../src/protocol/graphMessages';
 import { nodeOf, viewOf } from '../../../support/graphViews';
 

@@ -3,7 +3,7 @@ import type { ContextRequest, InitialContext, OverviewRequest } from '../../../.
 import { estimateTokens } from '../../../../src/core/tokens/estimateTokens';
 import { initialContext } from '../../../../src/explore/context/initialContext';
 import { overview } from '../../../../src/explore/context/overview';
-import type { ExploreMap } from '../../../../src/explore/exploreMap';
+import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 import { correctedContext } from '../../../../src/host/launchpad/correctedContext';
 import { startRequest } from '../../../../src/host/launchpad/launchpadMemory';
 import { mapOf } from '../../../support/exploreMap';

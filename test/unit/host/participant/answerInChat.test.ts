@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
-import { noModel } from '../../../../src/agent/models/noModel';
+import { noModel } from '../../../../src/intents/noModel';
 import type { CitedCode } from '../../../../src/core/checks';
 import type { Entry } from '../../../../src/core/conversation';
 import { phrase } from '../../../../src/core/phrase';

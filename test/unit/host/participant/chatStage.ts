@@ -1,8 +1,8 @@
 /** VS Code's own chat played by hand: its stream is a list of lines; engine, journals and approvals are the real ones. */
 import { join } from 'node:path';
 import { defaultLimits } from '../../../../src/agent/limits';
-import { createApprovals } from '../../../../src/agent/approvals/approvals';
-import { createEditApprovals } from '../../../../src/agent/approvals/editApprovals';
+import { createApprovals } from '../../../../src/run/approvals/approvals';
+import { createEditApprovals } from '../../../../src/run/approvals/editApprovals';
 import type { CitedCode } from '../../../../src/core/checks';
 import type { Entry } from '../../../../src/core/conversation';
 import type { ModelClient } from '../../../../src/core/languageModel';
@@ -12,15 +12,15 @@ import type { Tool } from '../../../../src/core/tool';
 import { NO_CORRECTION } from '../../../../src/core/tokens/estimateCorrection';
 import { NO_MENTIONS } from '../../../../src/explore/mentions/tellMentions';
 import type { ToldMentions } from '../../../../src/explore/mentions/tellMentions';
-import { createApprovalDesk } from '../../../../src/host/chat/approvalDesk';
-import type { ApprovalDesk } from '../../../../src/host/chat/approvalDesk';
-import { createJournals } from '../../../../src/host/chat/journals';
-import type { Journals } from '../../../../src/host/chat/shown';
-import { turnOfAgent } from '../../../../src/host/chat/turnOfAgent';
+import { createApprovalDesk } from '../../../../src/session/conversation/approvalDesk';
+import type { ApprovalDesk } from '../../../../src/session/conversation/approvalDesk';
+import { createJournals } from '../../../../src/session/journal/journals';
+import type { Journals } from '../../../../src/session/conversation/shown';
+import { turnOfAgent } from '../../../../src/session/conversation/turnOfAgent';
 import { answerInChat } from '../../../../src/host/participant/answerInChat';
 import type { ChatAnswer, ChatQuestion } from '../../../../src/host/participant/answerInChat';
 import type { ChatOutput, OutputButton } from '../../../../src/host/participant/chatOutput';
-import { createRunDesks } from '../../../../src/host/runDesks';
+import { createRunDesks } from '../../../../src/session/running/runDesks';
 import { emptyDisk } from '../../../support/emptyDisk';
 import { answer, tool } from '../../../support/agentTurn';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
-import { askLink, askedInLinks, withoutAskLinks } from '../../../../src/agent/intents/askLink';
-import { parseCommand } from '../../../../src/agent/intents/commands';
-import { noModel } from '../../../../src/agent/models/noModel';
+import { askLink, askedInLinks, withoutAskLinks } from '../../../../src/intents/askLink';
+import { parseCommand } from '../../../../src/intents/commands';
+import { noModel } from '../../../../src/intents/noModel';
 import type { ModelClient } from '../../../../src/core/languageModel';
 import {
   askedOf,

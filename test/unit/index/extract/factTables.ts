@@ -4,7 +4,7 @@
  * An import:     line form ...level"source" imported -> local (as exported) in scope
  */
 import assert from 'node:assert/strict';
-import type { Definition, FileFacts, ImportFact } from '../../../../src/index/facts';
+import type { Definition, FileFacts, ImportFact } from '../../../../src/index/extract/facts';
 import { factsOf } from '../../../support/analyse';
 
 /** Holds the definitions of a source, the module left out, against a table in order of the facts. */

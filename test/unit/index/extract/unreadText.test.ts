@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { FileFacts } from '../../../../src/index/facts';
+import type { FileFacts } from '../../../../src/index/extract/facts';
 import { createLanguageParsers } from '../../../../src/index/parse/languageParsers';
 import { factsOf } from '../../../support/analyse';
 import { repositoryRoot } from '../../../support/paths';

@@ -6,7 +6,7 @@ import { buildIndex } from '../../../../src/index/graph/buildIndex';
 import type { IndexInput } from '../../../../src/index/graph/buildIndex';
 import { provisionalIndex } from '../../../../src/index/graph/provisionalIndex';
 import type { Edit } from '../../../../src/index/graph/provisionalIndex';
-import { finish } from '../../../../src/index/pausing';
+import { finish } from '../../../../src/core/pausing';
 import { createModuleSpace } from '../../../../src/index/resolve/moduleSpace';
 import { factsOf } from '../../../support/analyse';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { emptyState, skippedFiles } from '../../../../src/index/folderState';
-import type { FolderState } from '../../../../src/index/folderState';
+import { emptyState, skippedFiles } from '../../../../src/index/folder/folderState';
+import type { FolderState } from '../../../../src/index/folder/folderState';
 import { linkKey } from '../../../../src/index/store/linkKey';
 
 function sample(): FolderState {

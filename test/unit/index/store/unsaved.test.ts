@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { KnownFile } from '../../../../src/index/knownFile';
+import type { KnownFile } from '../../../../src/index/scan/knownFile';
 import { findUnsaved } from '../../../../src/index/store/unsaved';
 import type { HeldFacts } from '../../../../src/index/store/unsaved';
 

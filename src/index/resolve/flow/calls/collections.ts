@@ -3,7 +3,7 @@ import { pairOf, pairedElements } from './builtinCalls';
 import type { Flow, Site } from '../context';
 import { ELEMENTS, UNKEYED, addExternal, argumentAt, elementNodes, isPythonDefinition } from '../context';
 import { fillFrom, keywordArgument, positional } from './effects';
-import { textKey } from '../../../keys';
+import { textKey } from '../../../extract/keys';
 import { LESS, compareEach } from '../python/comparisons';
 
 /**

@@ -1,0 +1,43 @@
+import type { Summary } from '../../core/summary';
+import { clipLine } from './clipLine';
+
+/** The part of a summary that only who did the work can tell. */
+export type Account = Pick<Summary, 'goal' | 'constraints' | 'done' | 'open' | 'decisions'>;
+
+const MOST_LINES = 8;
+const MOST_CHARS = 400;
+
+/** What the model wrote, if there is such an object in it; null where there is none. Whatever else it holds is left. */
+export function readAccount(said: string): Account | null {
+  const value = parseObject(said);
+  if (value === null) return null;
+  const goal = value['goal'];
+  if (typeof goal !== 'string' || goal.trim() === '') return null;
+  return {
+    goal: clipLine(goal, MOST_CHARS),
+    constraints: lines(value['constraints']),
+    done: lines(value['done']),
+    open: lines(value['open']),
+    decisions: lines(value['decisions']),
+  };
+}
+
+function parseObject(said: string): Readonly<Record<string, unknown>> | null {
+  const [from, to] = [said.indexOf('{'), said.lastIndexOf('}')];
+  if (from < 0 || to < from) return null;
+  try {
+    const value: unknown = JSON.parse(said.slice(from, to + 1));
+    return typeof value === 'object' && value !== null ? { ...value } : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function lines(value: unknown): readonly string[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [];
+  return list
+    .filter((each): each is string => typeof each === 'string' && each.trim() !== '')
+    .slice(0, MOST_LINES)
+    .map((each) => clipLine(each, MOST_CHARS));
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import type { CodeIndex, Language, SkippedFile } from '../../core/model';
+import { decodeText } from '../../index/scan/decodeSource';
+import { settledStamp } from '../../index/scan/fileStamp';
+import { readStats } from '../../index/scan/listFolder';
+import { readBytes } from '../../index/scan/readSource';
+import { innerLinkReason, minifiedReason, tooLargeReason } from '../../index/scan/skipReasons';
+import { isMissingFile } from '../../core/missingFile';
+import { isSecretFile } from '../../core/secretFiles';
+import { isPdf } from '../pdf/isPdf';
+import type { PdfBytes, SourceTexts, VersionedSource } from './sourceTexts';
+
+/** Books with many pictures have so much; reading one blocks the thread for a tenth of a second. */
+const MOST_PDF_BYTES = 64 * 1024 * 1024;
+
+/**
+ * The texts of the files that `index` lists: of unsaved buffers as the index has read them (`bufferText`), else read from
+ * `folder` (absolute) when asked for, each as it is on disk then. Listed are modules, and skipped files that are text all the same (another language, minified). Null for any
+ * other path, for a file that is gone or became binary or too large, a link out of the folder, and a file whose
+ * name says that it holds secrets. Blocks the thread while it reads; at most 4 MiB, of a PDF 64 MiB.
+ */
+export function folderTexts(
+  folder: string,
+  index: CodeIndex,
+  bufferText: (path: string) => string | undefined = () => undefined,
+): SourceTexts {
+  const languages = new Map<string, Language | null>();
+  for (const skipped of index.skipped) if (mayBeText(skipped)) languages.set(skipped.path, null);
+  for (const { path, language } of index.modules) languages.set(path, language);
+  const links = new Set(
+    index.skipped.filter(({ reason }) => reason === innerLinkReason).map(({ path }) => path),
+  );
+  const load = <T>(path: string, take: (text: string, bytes: Uint8Array | null) => T): T | null => {
+    const language = languages.get(path);
+    // A PDF without a zero byte at its beginning is no more a text than others.
+    if (language === undefined || isPdf(path) || isSecretFile(path) || !isPlain(path)) return null;
+    const buffer = bufferText(path);
+    if (buffer !== undefined) return take(buffer, null);
+    const read = readBytes(folder, path);
+    if (read.kind !== 'bytes') return null;
+    const decoded = decodeText(read.bytes, path, language);
+    return decoded.kind === 'text' ? take(decoded.text, read.bytes) : null;
+  };
+  return {
+    folder,
+    whyNot: (path) => {
+      if (!languages.has(path) || !isPlain(path)) return null;
+      const read = readBytes(folder, path);
+      if (read.kind === 'gone') return 'is gone since the folder was mapped';
+      const judged =
+        read.kind === 'skipped' ? read : decodeText(read.bytes, path, languages.get(path) ?? null);
+      return judged.kind === 'skipped' ? `is not shown: ${judged.reason}` : null;
+    },
+    read: (path) => load(path, (text) => text),
+    isThere: (path) => isPlain(path) && readStats(join(folder, path)).kind === 'stats',
+    readVersion: (path) => load(path, versioned),
+    linked: (path) => {
+      if (!links.has(path)) return null;
+      const target = linkTarget(folder, path);
+      return target !== null && languages.has(target) && !isSecretFile(target) ? target : null;
+    },
+    readPdf: (path) => {
+      if (!languages.has(path) || !isPdf(path) || isSecretFile(path) || !isPlain(path)) return null;
+      return pdfBytes(folder, path);
+    },
+    stamp: (path) => {
+      if (bufferText(path) !== undefined) return null;
+      const answer = readStats(join(folder, path));
+      return answer.kind === 'stats' ? settledStamp(answer.stats, Date.now()) : null;
+    },
+  };
+}
+
+/** Where a link leads, relative to the folder with `/`; null where it leads nowhere. */
+function linkTarget(folder: string, path: string): string | null {
+  try {
+    return relative(realpathSync(folder), realpathSync(join(folder, path)))
+      .split(sep)
+      .join('/');
+  } catch (error) {
+    if (isMissingFile(error)) return null;
+    throw error;
+  }
+}
+
+function pdfBytes(folder: string, path: string): PdfBytes {
+  const read = readBytes(folder, path, Date.now(), MOST_PDF_BYTES);
+  if (read.kind === 'bytes') return read;
+  if (read.kind === 'gone') return { kind: 'skipped', why: 'is gone' };
+  const why = read.reason === tooLargeReason ? 'is larger than 64 MiB' : `is not read: ${read.reason}`;
+  return { kind: 'skipped', why };
+}
+
+function versioned(text: string, bytes: Uint8Array | null): VersionedSource {
+  return { text, version: bytes && createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** Whether a path stays below its folder by its words alone; links are looked at when it is read. */
+function isPlain(path: string): boolean {
+  return !isAbsolute(path) && !path.split('/').includes('..');
+}
+
+/** Whether a file that is left out of the map can be shown: the reason says nothing against its bytes. */
+export function mayBeText({ reason }: SkippedFile): boolean {
+  return reason === minifiedReason || /^(?:unknown language|language not supported yet)\b/.test(reason);
+}

@@ -1,0 +1,42 @@
+/** What is done with a turn from its buttons: its question asked again or otherwise, another version of it, a copy of the whole. */
+import * as vscode from 'vscode';
+import { UserError } from '../../core/errors';
+import type { FromChat, ToChat } from '../../protocol/chatMessages';
+import type { Chat } from '../../session/conversation/chat';
+import { orNotAsked } from '../../session/conversation/notAsked';
+import { renderConversation } from '../../session/conversation/renderConversation';
+
+export interface TurnPage {
+  readonly chat: Pick<Chat, 'askInstead' | 'entries' | 'isAnswering' | 'showVersion' | 'shown'>;
+  readonly post: (message: ToChat) => Promise<void>;
+  /** Sends the page all it shows. */
+  readonly sendInit: () => Promise<void>;
+}
+
+type Asked = Extract<FromChat, { type: 'askInstead' | 'showVersion' }>;
+
+/** Does what the message says. Throws UserError: nothing was put aside then, and the page is told that a question was not asked. */
+export async function handleTurn(page: TurnPage, message: Asked): Promise<void> {
+  await orNotAsked(message, doTurn(page, message), page.post);
+}
+
+async function doTurn({ chat, sendInit }: TurnPage, message: Asked): Promise<void> {
+  const { t } = vscode.l10n;
+  if (chat.isAnswering())
+    throw new UserError('usage', t('Stop the turn that is under way, then go back to an earlier question.'));
+  const { turn } = message;
+  const known = message.type === 'askInstead' ? chat.shown() : chat.entries();
+  // Another view of this page, or a click that came twice, was there first.
+  if (!known.some((entry) => entry.type === 'asked' && entry.turn === turn))
+    throw new UserError('bad-input', t('This question is not shown any more: it was put aside meanwhile.'));
+  if (message.type === 'askInstead') await chat.askInstead(turn, message.text);
+  else await chat.showVersion(turn, sendInit);
+}
+
+/** Puts the questions and answers that are shown on the clipboard, as Markdown. Throws UserError where there are none. */
+export async function copyConversation(chat: Pick<Chat, 'shown'>): Promise<void> {
+  const { t } = vscode.l10n;
+  const text = renderConversation(chat.shown(), { question: t('You'), answer: t('RepoMaster') });
+  if (text === '') throw new UserError('bad-input', t('Nothing was asked yet, so there is nothing to copy.'));
+  await vscode.env.clipboard.writeText(text);
+}

@@ -1,0 +1,126 @@
+/** An editor panel with one page: made when it is wanted, brought back after a reload, sent again what has changed. */
+import * as vscode from 'vscode';
+import type { Log } from '../../core/ports';
+import { reportError, tellOfStray } from '../commandBorder';
+import type { Emitter } from '../../core/emitter';
+import type { IndexSession } from '../../session/folder/indexSession';
+import type { PageParts } from './pageHtml';
+import { createStrayReport } from './strayMessages';
+import { createThrottle, startTimer } from '../../core/throttle';
+import { renderPage, webviewOptions } from './webviewHtml';
+
+/** A page that changed more often could not be read. */
+const refreshIntervalMs = 2000;
+
+/** A page's conversation with the rest of the extension. */
+export interface PageDoor<Message> {
+  /** Does what the message asks for. Rejects with what came of it. */
+  readonly handle: (message: Message) => Promise<void>;
+  /** Sends what the page shows, as it is now. */
+  readonly send: () => Promise<void>;
+}
+
+export interface PagePanelParts<Message> {
+  readonly extensionUri: vscode.Uri;
+  readonly session: IndexSession;
+  readonly log: Log;
+  /** Under which VS Code brings the panel back. */
+  readonly type: string;
+  readonly page: PageParts['page'];
+  readonly title: () => string;
+  /** Tells of what else changes what the page shows. */
+  readonly onChanged?: Emitter<void>['on'];
+  /** The message that the page sent; null for anything that is none. */
+  readonly parse: (raw: unknown) => Message | null;
+  /** Takes what the page of an earlier window kept. */
+  readonly restore: (kept: unknown) => void;
+  readonly createDoor: (post: (message: unknown) => Promise<void>) => PageDoor<Message>;
+}
+
+export interface PagePanel extends vscode.WebviewPanelSerializer {
+  /** Shows the panel, made if need be: then its page asks for what it shows. False where it was there. */
+  readonly open: () => boolean;
+  /** Sends what the page shows again; what fails is reported. */
+  readonly refresh: () => Promise<void>;
+  /** One message as it came from the page; what is none is dropped, logged and told. Never rejects. */
+  readonly receive: (raw: unknown) => Promise<void>;
+  readonly dispose: () => void;
+}
+
+/** The panel; the caller registers it as the serializer of `type`, and disposes it. */
+export function createPagePanel<Message extends { readonly type: string }>(
+  parts: PagePanelParts<Message>,
+): PagePanel {
+  const { log, page } = parts;
+  let panel: vscode.WebviewPanel | undefined;
+  const reportStray = createStrayReport(page, log, () => void tellOfStray());
+  const door = parts.createDoor(async (message) => {
+    await panel?.webview.postMessage(message);
+  });
+  const guarded = async (what: string, act: () => Promise<void>): Promise<void> => {
+    try {
+      await act();
+    } catch (error) {
+      reportError(`${page} ${what}`, log, error);
+    }
+  };
+  const receive = async (raw: unknown): Promise<void> => {
+    const message = parts.parse(raw);
+    if (message === null) reportStray();
+    else await guarded(message.type, () => door.handle(message));
+  };
+  const refresh = (): Promise<void> => guarded('refresh', door.send);
+  const adopt = (made: vscode.WebviewPanel): void => {
+    panel = made;
+    made.onDidDispose(() => {
+      if (panel === made) panel = undefined;
+    });
+    made.webview.onDidReceiveMessage((raw: unknown) => void receive(raw));
+    load(made, parts);
+  };
+  // A hidden panel has no page; it asks when it is shown again.
+  const following = follow(parts, () => {
+    if (panel?.visible === true) void refresh();
+  });
+  return {
+    open: () => {
+      const isNew = panel === undefined;
+      if (panel) panel.reveal();
+      else adopt(vscode.window.createWebviewPanel(parts.type, parts.title(), vscode.ViewColumn.Active));
+      return isNew;
+    },
+    refresh,
+    receive,
+    deserializeWebviewPanel: (restored, kept: unknown) => {
+      parts.restore(kept);
+      panel?.dispose();
+      adopt(restored);
+      return Promise.resolve();
+    },
+    dispose: () => {
+      following.dispose();
+      panel?.dispose();
+    },
+  };
+}
+
+/** Calls `refresh` after changes of the index or its state, as often as can be read. */
+function follow(
+  { session, onChanged }: Pick<PagePanelParts<unknown>, 'session' | 'onChanged'>,
+  refresh: () => void,
+): vscode.Disposable {
+  const throttle = createThrottle(refresh, refreshIntervalMs, startTimer);
+  const again = (): void => {
+    throttle.run();
+  };
+  const others = onChanged ? [onChanged(again)] : [];
+  return vscode.Disposable.from(session.onIndexChanged(again), session.onState(again), ...others, throttle);
+}
+
+function load<Message>(panel: vscode.WebviewPanel, parts: PagePanelParts<Message>): void {
+  const { extensionUri, page, title } = parts;
+  const { webview } = panel;
+  panel.iconPath = vscode.Uri.joinPath(extensionUri, 'media', 'icon.png');
+  webview.options = webviewOptions(extensionUri);
+  webview.html = renderPage(webview, extensionUri, { page, title: title() });
+}

@@ -1,0 +1,114 @@
+/** The Core Components: the modules and classes that the ranking puts first, each with its reasons. */
+import * as vscode from 'vscode';
+import type { Features } from '../../core/model';
+import type { RankedClass, RankedModule } from '../../core/views';
+import { iconOf, showAsFile } from './icons';
+import type { IndexSession } from '../../session/folder/indexSession';
+import type { SymbolTarget } from '../open/openSymbol';
+import { byStrength, featureMeaning, rankedClassTooltip, rankedModuleTooltip } from './tooltips';
+import { formatScore, kindName } from '../wording';
+
+/** RepoMaster's k: how many of each are core. */
+const coreCount = 10;
+
+interface Place {
+  readonly rank: number;
+  readonly folder: string;
+}
+export type CoreRow =
+  | { readonly kind: 'group'; readonly of: 'modules' | 'classes'; readonly rows: readonly CoreRow[] }
+  | ({ readonly kind: 'module'; readonly module: RankedModule; readonly weights: Features } & Place)
+  | ({ readonly kind: 'class'; readonly ranked: RankedClass } & Place);
+
+export class CoreComponentsProvider implements vscode.TreeDataProvider<CoreRow> {
+  private readonly changed = new vscode.EventEmitter<undefined>();
+  readonly onDidChangeTreeData = this.changed.event;
+
+  constructor(private readonly session: IndexSession) {}
+
+  refresh(): void {
+    this.changed.fire(undefined);
+  }
+
+  async getChildren(parent?: CoreRow): Promise<CoreRow[]> {
+    if (parent) return parent.kind === 'group' ? [...parent.rows] : [];
+    const { state } = this.session;
+    if (state.kind === 'noFolder') return [];
+    const { folder } = state;
+    const { modules, classes, weights } = await this.session.coreComponents(coreCount);
+    const moduleRows = modules.map((module, i): CoreRow => ({
+      ...{ kind: 'module', module, weights, folder },
+      rank: i + 1,
+    }));
+    const classRows = classes.map((ranked, i): CoreRow => ({ kind: 'class', ranked, rank: i + 1, folder }));
+    return [...group('modules', moduleRows), ...group('classes', classRows)];
+  }
+
+  getTreeItem(row: CoreRow): vscode.TreeItem {
+    if (row.kind === 'group') return groupItem(row.of);
+    return row.kind === 'module' ? moduleItem(row.module, row.weights, row) : classItem(row.ranked, row);
+  }
+
+  resolveTreeItem(node: vscode.TreeItem, row: CoreRow): vscode.TreeItem {
+    if (row.kind === 'module') node.tooltip = rankedModuleTooltip(row.module, row.rank, row.weights);
+    if (row.kind === 'class') node.tooltip = rankedClassTooltip(row.ranked, row.rank);
+    return node;
+  }
+}
+
+/** The symbol's id; undefined for a group. */
+export function idOf(row: CoreRow): string | undefined {
+  if (row.kind === 'group') return undefined;
+  return row.kind === 'module' ? row.module.id : row.ranked.id;
+}
+
+function group(of: 'modules' | 'classes', rows: readonly CoreRow[]): CoreRow[] {
+  return rows.length === 0 ? [] : [{ kind: 'group', of, rows }];
+}
+
+function groupItem(of: 'modules' | 'classes'): vscode.TreeItem {
+  const label = of === 'modules' ? vscode.l10n.t('Modules') : vscode.l10n.t('Classes');
+  const node = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Expanded);
+  node.id = of;
+  return node;
+}
+
+function moduleItem(module: RankedModule, weights: Features, { rank, folder }: Place): vscode.TreeItem {
+  const slash = module.location.path.lastIndexOf('/');
+  const node = new vscode.TreeItem(module.location.path.slice(slash + 1));
+  node.id = `module:${module.id}`;
+  showAsFile(node, folder, module.location.path);
+  node.description = describe(module.score, module.location.path.slice(0, Math.max(0, slash)));
+  node.contextValue = 'symbol';
+  const reason = byStrength(module.features, weights)[0];
+  node.accessibilityInformation = {
+    label: spoken(rank, module.id, kindName('module'), module.score, reason ? featureMeaning(reason[0]) : ''),
+  };
+  node.command = open({ folder, location: module.location, name: null });
+  return node;
+}
+
+function classItem(ranked: RankedClass, { rank, folder }: Place): vscode.TreeItem {
+  const node = new vscode.TreeItem(ranked.name);
+  node.id = `class:${ranked.id}`;
+  node.iconPath = iconOf('class');
+  node.description = describe(ranked.score, ranked.location.path);
+  node.contextValue = 'symbol';
+  node.accessibilityInformation = {
+    label: spoken(rank, ranked.name, kindName('class'), ranked.score, ranked.location.path),
+  };
+  node.command = open({ folder, location: ranked.location, name: ranked.name });
+  return node;
+}
+
+function describe(score: number, place: string): string {
+  return place === '' ? formatScore(score) : `${formatScore(score)} · ${place}`;
+}
+
+function spoken(rank: number, name: string, kind: string, score: number, more: string): string {
+  return vscode.l10n.t('{0}. {1}, {2}, importance {3}, {4}', rank, name, kind, formatScore(score), more);
+}
+
+function open(target: SymbolTarget): vscode.Command {
+  return { command: 'repomaster.openSymbol', title: vscode.l10n.t('Open Symbol'), arguments: [target] };
+}

@@ -1,0 +1,82 @@
+/** The status bar entry: the index's state at a glance, and the one thing to do about it as a click. */
+import * as vscode from 'vscode';
+import type { Subscription } from '../../core/emitter';
+import type { IndexState } from '../../session/folder/indexState';
+import { escapeMarkdown } from '../markdown';
+import { longState, shortState, summaryRows } from './stateText';
+
+export interface StatusBar extends Subscription {
+  show(state: IndexState): void;
+}
+
+/** An entry that shows the states handed to `show`; hidden while no folder is open. */
+export function createStatusBar(): StatusBar {
+  const item = vscode.window.createStatusBarItem('repomaster.index', vscode.StatusBarAlignment.Left);
+  item.name = vscode.l10n.t('RepoMaster Index');
+  return {
+    show: (state) => {
+      showState(item, state);
+    },
+    dispose: () => {
+      item.dispose();
+    },
+  };
+}
+
+function showState(item: vscode.StatusBarItem, state: IndexState): void {
+  if (state.kind === 'noFolder') {
+    item.hide();
+    return;
+  }
+  const look = lookOf(state);
+  const label = `RepoMaster ${shortState(state)}`.trim();
+  item.text = `$(${look.icon}) ${label}`;
+  item.tooltip = tooltip(state);
+  item.command = look.command;
+  item.backgroundColor = look.background === null ? undefined : new vscode.ThemeColor(look.background);
+  item.accessibilityInformation = { label: `${label}. ${longState(state)}`, role: 'button' };
+  item.show();
+}
+
+interface Look {
+  readonly icon: string;
+  readonly command: string;
+  readonly background: string | null;
+}
+
+const looks: Record<Exclude<IndexState['kind'], 'noFolder'>, Look> = {
+  notIndexed: { icon: 'circle-outline', command: 'repomaster.rebuildIndex', background: null },
+  indexing: { icon: 'sync~spin', command: 'repomaster.cancelIndexing', background: null },
+  ready: { icon: 'type-hierarchy-sub', command: 'repomaster.codeTree.focus', background: null },
+  cancelled: {
+    icon: 'warning',
+    command: 'repomaster.rebuildIndex',
+    background: 'statusBarItem.warningBackground',
+  },
+  paused: { icon: 'debug-pause', command: 'repomaster.resumeIndexing', background: null },
+  restarting: { icon: 'sync~spin', command: 'repomaster.showLog', background: null },
+  outOfMemory: {
+    icon: 'warning',
+    command: 'repomaster.openExclude',
+    background: 'statusBarItem.warningBackground',
+  },
+  tooLarge: {
+    icon: 'warning',
+    command: 'repomaster.chooseFolder',
+    background: 'statusBarItem.warningBackground',
+  },
+  failed: { icon: 'error', command: 'repomaster.showLog', background: 'statusBarItem.errorBackground' },
+};
+
+/** Calls that are worked out again show as work, and move nothing in the bar. */
+function lookOf(state: Exclude<IndexState, { kind: 'noFolder' }>): Look {
+  const look = looks[state.kind];
+  return state.kind === 'ready' && state.summary.provisional ? { ...look, icon: looks.indexing.icon } : look;
+}
+
+function tooltip(state: IndexState): vscode.MarkdownString {
+  const sentence = escapeMarkdown(longState(state));
+  if (state.kind !== 'ready' && state.kind !== 'cancelled') return new vscode.MarkdownString(sentence);
+  const rows = summaryRows(state.summary).map((row) => `| ${row.map(escapeMarkdown).join(' | ')} |`);
+  return new vscode.MarkdownString([sentence, '', '| | |', '|:--|:--|', ...rows].join('\n'));
+}

@@ -1,0 +1,132 @@
+/** Hover texts. Text from the repository is escaped or in a code block, never Markdown of its own. */
+import * as vscode from 'vscode';
+import type { Features } from '../../core/model';
+import type { CodeTreeItem, Location, RankedClass, RankedModule } from '../../core/views';
+import { escapeMarkdown } from '../markdown';
+import { formatLines, formatScore, kindName } from '../wording';
+
+/** Signature, place, doc and score of a row of the code tree. */
+export function codeTreeTooltip(item: CodeTreeItem): vscode.MarkdownString {
+  const text = new vscode.MarkdownString();
+  if (item.signature === null) heading(text, `${kindName(item.kind)} `, item.id);
+  else text.appendCodeblock(item.signature, codeLanguage(item.location?.path ?? ''));
+  if (item.location) place(text, item.location.path, item.location.startLine, item.lines);
+  else paragraph(text, formatLines(item.lines));
+  if (item.doc !== null) paragraph(text, item.doc);
+  if (item.score !== null) paragraph(text, vscode.l10n.t('Importance {0}', formatScore(item.score)));
+  return text;
+}
+
+/** Why the module ranks where it does: its features, strongest first. */
+export function rankedModuleTooltip(
+  module: RankedModule,
+  rank: number,
+  weights: Features,
+): vscode.MarkdownString {
+  const text = new vscode.MarkdownString();
+  heading(text, `${rank}. `, module.id);
+  placeOf(text, module.location);
+  if (module.doc !== null) paragraph(text, module.doc);
+  paragraph(text, vscode.l10n.t('Importance {0}: the sum of', formatScore(module.score)));
+  const features = byStrength(module.features, weights);
+  for (const [feature, value] of features.filter(counts)) {
+    bullet(text, value, `${featureName(feature)}: ${featureMeaning(feature)}${weightText(weights[feature])}`);
+  }
+  const others = features.filter((entry) => !counts(entry)).map(([feature]) => featureName(feature));
+  if (others.length > 0) paragraph(text, vscode.l10n.t('Nothing for: {0}', others.join(', ')));
+  return text;
+}
+
+/** Why the class ranks where it does: the three terms of its score. */
+export function rankedClassTooltip(ranked: RankedClass, rank: number): vscode.MarkdownString {
+  const { t } = vscode.l10n;
+  const { location, terms } = ranked;
+  const text = new vscode.MarkdownString();
+  heading(text, `${rank}. `, ranked.id);
+  placeOf(text, location);
+  if (ranked.doc !== null) paragraph(text, ranked.doc);
+  paragraph(text, t('Importance {0}: the sum of', formatScore(ranked.score)));
+  bullet(text, terms.module, t('the importance of its module'));
+  bullet(text, terms.methods, t('methods in its body, relative to the class with the most'));
+  bullet(text, terms.calls, t('calls into it, relative to the most called class'));
+  return text;
+}
+
+/** The features and what they add by their weights, strongest first, ties in the order of the formula. */
+export function byStrength(features: Features, weights: Features): [keyof Features, number][] {
+  const order: readonly (keyof Features)[] = ['dependency', 'complexity', 'usage', 'semantic', 'doc', 'git'];
+  return order
+    .map((feature): [keyof Features, number] => [feature, weights[feature] * features[feature]])
+    .sort(([, a], [, b]) => b - a);
+}
+
+/** What the feature rewards, as said of a module that has it. */
+export function featureMeaning(feature: keyof Features): string {
+  const { t } = vscode.l10n;
+  switch (feature) {
+    case 'dependency':
+      return t('important modules depend on it');
+    case 'complexity':
+      return t('it branches, loops and nests');
+    case 'usage':
+      return t('it is imported and called from outside');
+    case 'semantic':
+      return t('it or its functions are named like a core part');
+    case 'doc':
+      return t('its text explains it');
+    case 'git':
+      return t('it changes often and recently');
+  }
+}
+
+function featureName(feature: keyof Features): string {
+  const { t } = vscode.l10n;
+  switch (feature) {
+    case 'dependency':
+      return t('dependency');
+    case 'complexity':
+      return t('complexity');
+    case 'usage':
+      return t('usage');
+    case 'semantic':
+      return t('name');
+    case 'doc':
+      return t('documentation');
+    case 'git':
+      return t('history');
+  }
+}
+
+/** A weight that somebody has set; '' of the usual one. */
+function weightText(weight: number): string {
+  return weight === 1 ? '' : ` ${vscode.l10n.t('(weight {0})', weight)}`;
+}
+
+/** Less would be shown as 0.00, beside words that then are not true. */
+function counts([, value]: readonly [keyof Features, number]): boolean {
+  return value >= 0.005;
+}
+
+function heading(text: vscode.MarkdownString, prefix: string, id: string): void {
+  text.appendMarkdown(`**${escapeMarkdown(prefix + id)}**\n\n`);
+}
+
+function place(text: vscode.MarkdownString, path: string, line1: number, lines: number): void {
+  paragraph(text, `${path}:${line1} · ${formatLines(lines)}`);
+}
+
+function placeOf(text: vscode.MarkdownString, { path, startLine, endLine }: Location): void {
+  place(text, path, startLine, endLine - startLine + 1);
+}
+
+function paragraph(text: vscode.MarkdownString, content: string): void {
+  text.appendMarkdown(`\n${escapeMarkdown(content)}\n\n`);
+}
+
+function bullet(text: vscode.MarkdownString, value: number, meaning: string): void {
+  text.appendMarkdown(`- ${formatScore(value)} ${escapeMarkdown(meaning)}\n`);
+}
+
+function codeLanguage(path: string): string {
+  return /\.pyi?$/.test(path) ? 'python' : 'typescript';
+}

@@ -1,0 +1,76 @@
+/** What the views say beside their rows: welcome texts (through a context key), progress, messages. */
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import { workspaceFolders } from '../files/folders';
+import type { IndexSession } from '../../session/folder/indexSession';
+import { viewKey } from '../../session/folder/indexState';
+import type { IndexState } from '../../session/folder/indexState';
+import { emptyText, shortState } from './stateText';
+
+type View = vscode.TreeView<unknown>;
+
+/** Shows the states handed to `show` on both views. A view with a message shows no welcome text, and must have rows. */
+export function createViewStatus(
+  session: IndexSession,
+  codeTree: View,
+  coreComponents: View,
+): { show(state: IndexState): void } {
+  let lastKey = '';
+  let wasPaused = false;
+  return {
+    show: (state) => {
+      const key = viewKey(state);
+      const paused = state.kind === 'paused';
+      if (paused !== wasPaused)
+        void vscode.commands.executeCommand('setContext', 'repomaster.paused', paused);
+      wasPaused = paused;
+      codeTree.description = describe(state);
+      codeTree.message = codeTreeMessage(state);
+      // A ranking over part of the files is another one than over all.
+      coreComponents.description = state.kind === 'cancelled' ? shortState(state) : '';
+      coreComponents.message = emptyText(state) || untrustedText(state);
+      if (key === lastKey) return;
+      lastKey = key;
+      void vscode.commands.executeCommand('setContext', 'repomaster.state', key);
+      if (key === 'indexing' && !paused) showProgressUntilIdle(session, [codeTreeId, coreComponentsId]);
+    },
+  };
+}
+
+export const codeTreeId = 'repomaster.codeTree';
+export const coreComponentsId = 'repomaster.coreComponents';
+
+function showProgressUntilIdle(session: IndexSession, viewIds: readonly string[]): void {
+  for (const viewId of viewIds) {
+    void vscode.window.withProgress({ location: { viewId } }, () => session.whenIdle());
+  }
+}
+
+/** The folder's name where there is a choice of several, and how far the index is. */
+function describe(state: IndexState): string {
+  if (state.kind === 'noFolder') return '';
+  const isOnlyFolder = workspaceFolders().length === 1 && workspaceFolders()[0] === state.folder;
+  return [isOnlyFolder ? '' : basename(state.folder), shortState(state)]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+/** Why no file has a history; empty where git is asked. */
+function untrustedText(state: IndexState): string {
+  if (vscode.workspace.isTrusted || state.kind !== 'ready' || viewKey(state) !== 'ready') return '';
+  return vscode.l10n.t(
+    'This workspace is not trusted, so git is not run: the ranking knows no history of the files.',
+  );
+}
+
+function codeTreeMessage(state: IndexState): string {
+  const { t } = vscode.l10n;
+  if (state.kind === 'cancelled')
+    return t(
+      'Indexing was cancelled: the files not yet read are missing here. Rebuild the index to add them.',
+    );
+  if (state.kind !== 'ready' || viewKey(state) !== 'ready') return '';
+  const count = workspaceFolders().length;
+  if (count < 2) return '';
+  return t('One of {0} folders: {1}. "Choose Folder to Index" changes it.', count, basename(state.folder));
+}

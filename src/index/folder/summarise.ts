@@ -1,0 +1,35 @@
+import { byCodeUnits } from '../../core/order';
+import type { IndexSummary, LanguageCount } from '../../protocol/indexMessages';
+import { isPartial } from './folderState';
+import type { FolderState } from './folderState';
+import type { KnownFile } from '../scan/knownFile';
+
+/** What there is to say of the index as it stands, and of the files it is made from. Linear in files. */
+export function summarise(state: FolderState): IndexSummary {
+  const { index, missing } = state;
+  const read = [...state.known.keys()].filter((path) => !missing.has(path));
+  return {
+    indexVersion: state.version,
+    partial: isPartial(state),
+    provisional: state.isProvisional,
+    filesDone: read.length,
+    filesTotal: read.length + missing.size,
+    languages: countLanguages(state.known.values()),
+    classes: index.classes.length,
+    functions: index.functions.length,
+    skipped: index.skipped.length,
+    problems: index.problems.length,
+    seconds: state.seconds,
+  };
+}
+
+function countLanguages(files: Iterable<KnownFile>): LanguageCount[] {
+  const counts = new Map<string, LanguageCount>();
+  for (const { outcome } of files) {
+    if (outcome.kind !== 'facts') continue;
+    const { language, lines } = outcome;
+    const count = counts.get(language);
+    counts.set(language, { language, files: (count?.files ?? 0) + 1, lines: (count?.lines ?? 0) + lines });
+  }
+  return [...counts.values()].sort((a, b) => byCodeUnits(a.language, b.language));
+}

@@ -1,0 +1,32 @@
+/** Slash commands that say what the model may do, as the picker of modes does, and ask at once. */
+import type { PanelCommand } from '../../intents/commands';
+import type { TurnMode } from '../../core/conversation';
+import { phrase } from '../../core/phrase';
+import type { SlashCommand } from '../../protocol/chatMessages';
+
+interface ModeCommand extends SlashCommand {
+  readonly name: TurnMode & PanelCommand;
+}
+
+/** In the order in which they are offered. */
+export const modeCommands: readonly ModeCommand[] = [
+  {
+    name: 'plan',
+    argument: 'TASK',
+    summary: phrase('Work out a plan of a change that can be carried out'),
+  },
+  {
+    name: 'act',
+    argument: 'TASK',
+    summary: phrase('Change files; each change is asked about'),
+  },
+];
+
+/** The mode that a text names, and what it asks behind it, '' for nothing; null for every other text. */
+export function parseModeCommand(
+  text: string,
+): { readonly mode: TurnMode; readonly question: string } | null {
+  const [, name, question = ''] = /^\/([a-z]+)(?:\s+([\s\S]+))?$/i.exec(text.trim()) ?? [];
+  const found = modeCommands.find((each) => each.name === name?.toLowerCase());
+  return found === undefined ? null : { mode: found.name, question };
+}

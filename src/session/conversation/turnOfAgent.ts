@@ -1,0 +1,94 @@
+/** A turn of the agent's loop, as a conversation runs it. */
+import type { SentKeeper } from '../../agent/sent/sentFile';
+import { parseCommand } from '../../intents/commands';
+import { agentTurn, readTurn } from '../../agent/loop';
+import { machineClock } from '../../agent/machineClock';
+import type { Approvals, EditApprovals } from '../../core/conversation';
+import type { GitAuthors } from '../../core/authors';
+import type { Explorer } from '../../core/explore';
+import type { Log } from '../../core/ports';
+import { answerOf } from '../../core/reading';
+import type { Redact } from '../../core/redact/redact';
+import type { EstimateCorrection } from '../../core/tokens/estimateCorrection';
+import type { Tool } from '../../core/tool';
+import { surveyRepositoryTool } from '../../tools/surveyRepository';
+import { whichCommitsTool } from '../../tools/whichCommits';
+import { whoWroteTool } from '../../tools/whoWrote';
+import type { AgentTools } from '../agentTools';
+import type { RunTurn, TurnStart } from './conversation';
+import { withTypedConsent } from './typedConsent';
+
+export interface TurnRooms {
+  readonly explorer: Explorer;
+  /** Asked at the beginning of each turn. */
+  readonly tools: Pick<AgentTools, 'setUp'>;
+  /** How a user sets the repository up without a model; models have a tool of the same name. */
+  readonly setupTool: () => Tool;
+  readonly authors: GitAuthors;
+  readonly log: Log;
+}
+
+export interface TurnPorts {
+  readonly approvals: Approvals;
+  readonly edits: EditApprovals;
+  readonly ratios: EstimateCorrection;
+  /** `noteKey` resolves once the key that a turn of now could come across is among the known ones. */
+  readonly models: { noteKey(): Promise<void> };
+  readonly redact: Redact;
+  /** Keeps what a turn of the conversation of this id sends. */
+  readonly ledger: { readonly keeperOf: (conversation: string) => SentKeeper };
+}
+
+/** A turn of the agent's loop; a command that the user typed behind /run is consented to by that. */
+export function turnOfAgent(
+  parts: TurnRooms,
+  { approvals, edits, ratios: correction, models, redact, ledger }: TurnPorts,
+): RunTurn {
+  const approvalsFor = ({ text, client }: TurnStart): Approvals => {
+    const typed = client.identity.kind === 'none' ? parseCommand(text) : null;
+    return typed?.kind === 'run' ? withTypedConsent(approvals, typed.command) : approvals;
+  };
+  const ownTools = [
+    surveyRepositoryTool(parts.explorer),
+    whoWroteTool(parts.authors),
+    whichCommitsTool(parts.authors),
+  ];
+  const signaturesOf = async (paths: readonly string[], signal: AbortSignal): Promise<string> => {
+    const request = { tool: 'view_code', args: { targets: [...paths], level: 'signature' } } as const;
+    return answerOf(await parts.explorer.explore(request, signal)).text;
+  };
+  return async (start, emit, signal) => {
+    const { client: model, journal, entries, text, conversation } = start;
+    await models.noteKey();
+    const isModel = model.identity.kind !== 'none';
+    // What is answered from the index alone looks and runs, whatever the mode.
+    const place = { conversation, entries, shown: start.start?.shown ?? [] };
+    const { tools, nextStep, facts, ...own } = await parts.tools.setUp(
+      isModel ? start.mode : 'ask',
+      place,
+      signal,
+    );
+    const turnParts = {
+      ...own,
+      ...{ model, clock: machineClock, correction, signaturesOf, others: start.others },
+      // Models have the other tools for it: what they are offered costs tokens in each request.
+      tools: isModel ? tools : withoutModel(tools, [...ownTools, parts.setupTool()]),
+      approvals: approvalsFor(start),
+      edits,
+      redact,
+      journal,
+      sent: ledger.keeperOf(conversation),
+      log: parts.log,
+    };
+    const { context, mentions, attachedLines } = start;
+    const told = { text, context, mentions, attachedLines };
+    const question = { ...told, start: start.start?.text, shown: start.start?.shown };
+    const modal = isModel ? { mode: start.mode, nextStep, facts } : {};
+    await readTurn(agentTurn(turnParts, { entries, question: { ...question, ...modal } }, signal), emit);
+  };
+}
+
+/** The own ones in the place of those of their names. */
+function withoutModel(tools: readonly Tool[], own: readonly Tool[]): readonly Tool[] {
+  return [...tools.filter(({ name }) => own.every((each) => each.name !== name)), ...own];
+}

@@ -1,0 +1,49 @@
+/** Slash commands that the window itself carries out: they are no questions, and no turns. */
+import type { PanelCommand } from '../../intents/commands';
+import { phrase } from '../../core/phrase';
+import type { SlashCommand } from '../../protocol/chatMessages';
+
+interface WindowCommand extends SlashCommand {
+  readonly name: PanelCommand;
+  /** The palette's command for what is written behind it. */
+  readonly command: (argument: string) => string;
+}
+
+/** In the order in which they are offered. */
+export const windowCommands: readonly WindowCommand[] = [
+  {
+    name: 'undo',
+    argument: '',
+    summary: phrase('Take back what the last turn changed (/undo step: the last step), after a look at it'),
+    command: () => 'repomaster.undo',
+  },
+  {
+    name: 'diff',
+    argument: '',
+    summary: phrase('What the last turn changed, in the editor: each change can be accepted or rejected'),
+    command: () => 'repomaster.showChanges',
+  },
+  {
+    name: 'patch',
+    argument: '',
+    summary: phrase('What this conversation changed, as a patch (/patch save: into a file)'),
+    command: (argument) => (argument === 'save' ? 'repomaster.savePatch' : 'repomaster.showPatch'),
+  },
+  {
+    name: 'cost',
+    argument: '',
+    summary: phrase('What this conversation took: tokens and cost by source, and what was sent'),
+    command: () => 'repomaster.showLedger',
+  },
+];
+
+/** What a text stands for that names one of them; null for every other text. */
+export function parseWindowCommand(
+  text: string,
+): { readonly command: string; readonly argument: string } | null {
+  const [, name, argument = ''] = /^\/([a-z]+)(?:\s+(\w+))?$/i.exec(text.trim()) ?? [];
+  const found = windowCommands.find((each) => each.name === name?.toLowerCase());
+  if (found === undefined) return null;
+  const word = argument.toLowerCase();
+  return { command: found.command(word), argument: word };
+}

@@ -1,0 +1,26 @@
+import type { Entry } from '../../core/conversation';
+import { phrase } from '../../core/phrase';
+import { clipLine } from '../../agent/summary/clipLine';
+
+const COMMAND_CHARS = 120;
+
+/** An end for each command that was left running in the background and whose end nobody saw, as the process had ended before. Linear. */
+export function lostRuns(entries: readonly Entry[], atMs: number): readonly Entry[] {
+  const ended = new Set(entries.flatMap((entry) => (entry.type === 'runEnded' ? [entry.callId] : [])));
+  return entries.flatMap((entry): Entry[] => {
+    if (entry.type !== 'toolEnded' || entry.outcome.kind !== 'answered' || ended.has(entry.callId)) return [];
+    const { background } = entry.outcome.answer;
+    if (background === undefined) return [];
+    const command = clipLine(background.command, COMMAND_CHARS);
+    const told =
+      `Run ${background.number} in the background ($ ${command}) does not go on: RepoMaster was ended meanwhile, and ended it. ` +
+      'How far it came is not known. Start it again if it is needed.';
+    const { turn, callId } = entry;
+    return [
+      {
+        ...{ type: 'runEnded', turn, callId, atMs, report: null, told },
+        done: phrase('Ended in the background, together with the window: {0}', command),
+      },
+    ];
+  });
+}

@@ -1,0 +1,20 @@
+import type { Entry } from '../../core/conversation';
+import type { LedgerDropped } from '../../protocol/ledgerView';
+
+/** What these entries, of one turn, tell of what the model was not given, or not in full. Linear. */
+export function droppedIn(entries: readonly Entry[]): LedgerDropped {
+  const last = entries.findLast((entry) => entry.type === 'requested');
+  const count = (holds: (entry: Entry) => boolean): number => entries.filter(holds).length;
+  return {
+    handles: last?.handles ?? 0,
+    cut: count(isCut),
+    rewound: count(({ type }) => type === 'rewound'),
+    summaries: count(({ type }) => type === 'summarised'),
+  };
+}
+
+/** The model was given less of it than it says. */
+function isCut(entry: Entry): boolean {
+  if (entry.type !== 'toolEnded' || entry.outcome.kind !== 'answered') return false;
+  return entry.observation.length < entry.outcome.answer.text.length;
+}

@@ -1,0 +1,78 @@
+/** Who answers a question: the model that the user chose, or the index alone. */
+import { parseCommand, runsSomething } from '../../intents/commands';
+import type { ModelClient, ModelIdentity } from '../../core/languageModel';
+import { ModelError } from '../../core/modelError';
+
+/** No model: answers come from the index alone. */
+export const noModelIdentity: ModelIdentity = { kind: 'none', name: '', host: '' };
+
+/** One of the models that VS Code offers to extensions. */
+export interface VsCodeModel {
+  /** VS Code's own, by which the model is found again. */
+  readonly id: string;
+  /** `host` is the vendor, as `copilot`: VS Code does not say where a vendor's models run. */
+  readonly identity: ModelIdentity;
+}
+
+/** What the user chose, as it is remembered. */
+export type Choice =
+  { readonly kind: 'none' | 'anthropic' } | { readonly kind: 'vscode'; readonly model: VsCodeModel };
+
+export interface ModelPorts {
+  /** Null until the user has chosen: then a key, once it is set, is the choice. */
+  choice(): Choice | null;
+  /** The model and host that the settings name. Throws ModelError for settings that name none. */
+  anthropic(): ModelIdentity;
+  /** The key for a host; '' for none. */
+  key(host: string): Promise<string>;
+  isTrusted(): boolean;
+  noModelClient(): ModelClient;
+  anthropicClient(key: string): ModelClient;
+  vscodeClient(model: VsCodeModel): ModelClient;
+  /** The one sentence for a question to a model in a workspace that is not trusted; null for a command to run. */
+  untrusted(model: ModelIdentity | null): string;
+}
+
+export interface ModelChoice {
+  /** The model that questions go to now. Throws ModelError for settings that name none. */
+  inUse(): Promise<ModelIdentity>;
+  /** Slash commands are answered by the index, everything else by `given`, else the model in use; never rejects with a ModelError. */
+  clientFor(text: string, given?: ModelClient): Promise<ModelClient>;
+}
+
+export function createModelChoice(ports: ModelPorts): ModelChoice {
+  const chosen = async (): Promise<ModelClient> => {
+    const choice = ports.choice();
+    if (choice?.kind === 'none') return ports.noModelClient();
+    if (choice?.kind === 'vscode') return ports.vscodeClient(choice.model);
+    const key = await ports.key(ports.anthropic().host);
+    return key === '' ? ports.noModelClient() : ports.anthropicClient(key);
+  };
+  const untrusted = (model: ModelIdentity | null): ModelClient =>
+    refusing(model ?? noModelIdentity, new ModelError(ports.untrusted(model), 'manageTrust'));
+  return {
+    inUse: async () => (await chosen()).identity,
+    clientFor: async (text, given) => {
+      const command = parseCommand(text);
+      if (command !== null) {
+        const needsTrust = runsSomething(command) && !ports.isTrusted();
+        return needsTrust ? untrusted(null) : ports.noModelClient();
+      }
+      const client = given ?? (await chosen().catch(refusingFor));
+      if (client.identity.kind === 'none' || ports.isTrusted()) return client;
+      return untrusted(client.identity);
+    },
+  };
+}
+
+/** Settings that name no model are a turn that failed, with the button that helps. */
+function refusingFor(error: unknown): ModelClient {
+  if (error instanceof ModelError) return refusing(noModelIdentity, error);
+  throw error;
+}
+
+/** A client that answers nothing, and says what would help. */
+function refusing(identity: ModelIdentity, why: ModelError): ModelClient {
+  const next = (): Promise<never> => Promise.reject(why);
+  return { identity, reply: () => ({ [Symbol.asyncIterator]: () => ({ next }) }) };
+}

@@ -1,0 +1,35 @@
+import type { Runner } from '../../core/runner';
+import type { Setup } from '../../recipes/setup';
+import { Emitter } from '../../core/emitter';
+
+/** The set-ups of this window: the agent's, that of the view, and those of tasks know what any of them has run. */
+export interface Setups {
+  /** The set-up of a folder (absolute), whose steps the runner runs. */
+  open(root: string, runner: Runner): Setup;
+  /** A step was run, or what is known of one was forgotten. */
+  readonly onChanged: Emitter<void>['on'];
+}
+
+export function createSetups(open: Setups['open']): Setups {
+  const changed = new Emitter<void>();
+  return {
+    onChanged: changed.on,
+    open: (root, runner) => {
+      const setup = open(root, runner);
+      return {
+        ...setup,
+        run: async (...of) => {
+          try {
+            return await setup.run(...of);
+          } finally {
+            changed.fire();
+          }
+        },
+        forget: (ids) => {
+          setup.forget(ids);
+          changed.fire();
+        },
+      };
+    },
+  };
+}

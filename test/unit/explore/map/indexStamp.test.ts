@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import type { IndexStamp } from '../../../../src/core/explore';
+import { stampText } from '../../../../src/explore/map/indexStamp';
+
+function check(stamp: Partial<IndexStamp>, expected: string): void {
+  const whole = { version: 12, partial: null, provisionalSince: null, changed: [] };
+  assert.equal(stampText({ ...whole, ...stamp }), expected);
+}
+
+describe('the stamp of an answer', () => {
+  it('is the version of a whole index, and no more', () => {
+    check({}, 'index v12');
+  });
+
+  it('says how much of the folder was read', () => {
+    check(
+      { partial: { filesDone: 120, filesTotal: 900 }, provisionalSince: [] },
+      'index v12, partial: 120 of 900 files read, and calls are worked out when all are',
+    );
+    check(
+      { partial: { filesDone: 0, filesTotal: 0 } },
+      'index v12, partial: files are still missing from it',
+    );
+  });
+
+  it('says that calls are being worked out, and since what', () => {
+    check({ provisionalSince: [] }, 'index v12, provisional: calls are being worked out again');
+    check(
+      { provisionalSince: ['shop/cart.py'] },
+      'index v12, provisional: calls are being worked out again since shop/cart.py changed',
+    );
+    check(
+      { provisionalSince: ['a.py', 'b.py', 'c.py'] },
+      'index v12, provisional: calls are being worked out again since a.py and 2 other files changed',
+    );
+  });
+
+  it('names a file that is another one by now, in one line whatever its name', () => {
+    check({ changed: ['a\nb.py'] }, 'index v12, older than a b.py: lines here may be other ones by now');
+  });
+});

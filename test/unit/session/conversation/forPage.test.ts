@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import type { Entry } from '../../../../src/core/conversation';
+import { phrase } from '../../../../src/core/phrase';
+import { forPage } from '../../../../src/session/conversation/forPage';
+import { orNotAsked } from '../../../../src/session/conversation/notAsked';
+import type { ToChat } from '../../../../src/protocol/chatMessages';
+import { entryForm } from '../../../../src/protocol/eventForm';
+
+const text = 'x'.repeat(100_000);
+const answer = { text, results: [], truncated: false, more: null, done: phrase('Viewed it'), run: null };
+const ended: Entry & { type: 'toolEnded' } = {
+  ...{ type: 'toolEnded', turn: 1, callId: 'c1', observation: text, durationMs: 1 },
+  outcome: { kind: 'answered', answer },
+};
+
+describe('What the page is given of a conversation', () => {
+  it('has the text of a result once, and is an entry still', () => {
+    const given = forPage(ended);
+    assert.ok(JSON.stringify(given).length < 1.1 * text.length);
+    assert.deepEqual(given.outcome, ended.outcome);
+    assert.ok(entryForm.safeParse(given).success);
+    const asked: Entry = { type: 'branched', turn: 1, atMs: 1, after: 0, files: [] };
+    assert.equal(forPage(asked), asked);
+  });
+
+  it('is told that a question was not asked in the place of another, and why is told to the user', async () => {
+    const posted: ToChat[] = [];
+    const post = async (message: ToChat): Promise<void> => void posted.push(message);
+    const failing = (): Promise<void> => Promise.reject(new Error('no'));
+    const asking = { type: 'askInstead', turn: 3, text: 'why?' } as const;
+    await assert.rejects(orNotAsked(asking, failing(), post), /no/);
+    await assert.rejects(orNotAsked({ type: 'showVersion', turn: 3 }, failing(), post), /no/);
+    await orNotAsked(asking, Promise.resolve(), post);
+    assert.deepEqual(posted, [{ type: 'notAsked', turn: 3 }]);
+  });
+});

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import type { ModelClient, ModelIdentity } from '../../../../src/core/languageModel';
+import { ModelError } from '../../../../src/core/modelError';
+import { createModelChoice } from '../../../../src/session/models/choice';
+import type { ModelPorts } from '../../../../src/session/models/choice';
+
+const anthropic: ModelIdentity = { kind: 'anthropic', name: 'a-model', host: 'api.example.com' };
+const offered = { id: 'v1', identity: { kind: 'vscode', name: 'v-model', host: 'vendor' } } as const;
+
+function client(identity: ModelIdentity): ModelClient {
+  return {
+    identity,
+    reply: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('asked')) }) }),
+  };
+}
+
+function choice(ports: Partial<ModelPorts>): ReturnType<typeof createModelChoice> {
+  return createModelChoice({
+    choice: () => null,
+    anthropic: () => anthropic,
+    key: () => Promise.resolve(''),
+    isTrusted: () => true,
+    noModelClient: () => client({ kind: 'none', name: '', host: '' }),
+    anthropicClient: (key) => client({ ...anthropic, name: `a-model with ${key}` }),
+    vscodeClient: ({ identity }) => client(identity),
+    untrusted: (model) =>
+      model ? `Trust this workspace to ask ${model.name}.` : 'Trust this workspace to run.',
+    ...ports,
+  });
+}
+
+const withKey = { key: (host: string) => Promise.resolve(`key of ${host}`) };
+
+/** What asking comes to: the client's name, and why it answers nothing where it does not. */
+async function answers(ports: Partial<ModelPorts>, text: string): Promise<string> {
+  const { identity, reply } = await choice(ports).clientFor(text);
+  const request = { system: '', messages: [], tools: [], maxOutputTokens: 1 };
+  const iterator = reply(request, new AbortController().signal)[Symbol.asyncIterator]();
+  const error: unknown = await iterator.next().catch((reason: unknown) => reason);
+  const name = identity.name === '' ? identity.kind : identity.name;
+  return error instanceof ModelError ? `${name}: ${error.message} [${error.action ?? ''}]` : name;
+}
+
+describe('Who answers a question', () => {
+  for (const [what, ports, text, expected] of [
+    ['the index while there is no key', {}, 'why?', 'none'],
+    ['the model once there is a key for its host', withKey, 'why?', 'a-model with key of api.example.com'],
+    ['the index for a slash command', withKey, '/find x', 'none'],
+    [
+      'the model for a path that only begins like one',
+      withKey,
+      '/usr/lib is what?',
+      'a-model with key of api.example.com',
+    ],
+    [
+      'the index when it was chosen, key or not',
+      { ...withKey, choice: () => ({ kind: 'none' }) },
+      'why?',
+      'none',
+    ],
+    [
+      'a model of VS Code when it was chosen',
+      { ...withKey, choice: () => ({ kind: 'vscode', model: offered }) },
+      'why?',
+      'v-model',
+    ],
+  ] as const) {
+    it(`is ${what}`, async () => {
+      assert.equal(await answers(ports as Partial<ModelPorts>, text), expected);
+    });
+  }
+
+  it('is nobody where the settings name no model, with the button that helps', async () => {
+    const wrong = new ModelError('No address.', 'openSettings');
+    const ports = {
+      anthropic: () => {
+        throw wrong;
+      },
+    };
+    assert.equal(await answers(ports, 'why?'), 'none: No address. [openSettings]');
+    assert.equal(await answers(ports, '/core'), 'none');
+  });
+});
+
+describe('In a workspace that is not trusted', () => {
+  const untrusted = { ...withKey, isTrusted: () => false };
+
+  it('a model is not asked', async () => {
+    assert.equal(
+      await answers(untrusted, 'why?'),
+      'a-model with key of api.example.com: Trust this workspace to ask a-model with key of api.example.com. [manageTrust]',
+    );
+  });
+
+  it('a command is not run', async () => {
+    for (const text of ['/run ls', '/scratch bash ls', '/setup run', '/setup node:install'])
+      assert.equal(await answers(untrusted, text), 'none: Trust this workspace to run. [manageTrust]', text);
+    assert.equal(await answers(untrusted, '/setup'), 'none');
+  });
+
+  it('the index answers', async () => {
+    assert.equal(await answers(untrusted, '/find x'), 'none');
+    assert.equal(await answers({ isTrusted: () => false }, 'where is x?'), 'none');
+  });
+});
