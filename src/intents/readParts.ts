@@ -3,6 +3,7 @@ import type { Intent } from './intent';
 import { plannedCalls, renderAnswers } from './meanings';
 import { partsOfTopic, pointedBack, questionParts } from './matching/questionParts';
 import { isOfChange } from './matching/ofChange';
+import { namesByForm } from './matching/spottedIntent';
 import { topicOf } from './matching/topicFirst';
 import { paragraphs } from './markdown';
 import { notAnsweredNote, notLimitedNote, readAsNote } from './commandAnswers';
@@ -34,8 +35,13 @@ export function readParts(
   let left = calls;
   let about = subject;
   for (const each of texts) {
-    const pointed = about === null || parts.length === 0 ? each : pointedBack(each, about);
-    const { part, rest } = readUnderstood(pointed, parts.at(-1)?.intent ?? null, subject, left);
+    const before = parts.at(-1);
+    const pointed = about === null || before === undefined ? each : pointedBack(each, about);
+    if (before !== undefined && !isRead(before) && namesByForm(pointed).length === 0) {
+      parts.push(notRead(each));
+      continue;
+    }
+    const { part, rest } = readUnderstood(pointed, before?.intent ?? null, subject, left);
     parts.push(part);
     if (part.planned.length > 0) return parts;
     left = rest;
@@ -77,6 +83,11 @@ export function renderParts(parts: readonly ReadPart[]): string {
   );
   const others = parts.flatMap((part) => (isRead(part) ? [] : [notAnsweredNote(part.text.trim())]));
   return paragraphs(...answers, ...others);
+}
+
+/** A question without a name of its own, behind one that is not understood: what it is about stands there. */
+function notRead(text: string): ReadPart {
+  return { text, intent: null, calls: [], planned: [], readAs: null, open: [], limits: [] };
 }
 
 function isRead({ intent }: Pick<ReadPart, 'intent'>): boolean {

@@ -6,7 +6,7 @@ import { leftOver } from './matching/leftOver';
 import { isOfChange } from './matching/ofChange';
 import { limitsIn } from './matching/limits';
 import { isFileOrFolder } from './matching/placedNames';
-import { pointedBack } from './matching/questionParts';
+import { isElliptic, pointedBack } from './matching/questionParts';
 import { namesByForm, spottedIntent } from './matching/spottedIntent';
 import { parseIntent, perhapsIntent } from './parseIntent';
 import type { AnsweredCall } from './plan';
@@ -23,6 +23,8 @@ const TOLD_AT_FIRST: readonly Intent['kind'][] = [
 ];
 const ABSENT =
   /^(?:There is no |'.*' is (?:no function, class or module of the map|in no code of this folder))/;
+
+const ENDED = /[.?!;:。？！；]\s*$/;
 
 export interface ReadQuestion {
   /** Null for a text that is not understood. */
@@ -126,7 +128,7 @@ function clauseReading(text: string): Reading | null {
     // Of a text with a name in it a clause about all asks of that name: `who wants f_x, is it dead code?`
     if (intent === null || intent.kind === 'help' || (names.length > 0 && isAboutAll(intent))) continue;
     const { isNeeded, questions } = leftOver(text, clause, namesByForm(question));
-    if (isNeeded) continue;
+    if (isNeeded || leansOn(text, clause, questions)) continue;
     const open = questions.filter((each) => !asksTheSame(each, question, intent));
     return {
       ...whole(withCommits(intent, open)),
@@ -135,6 +137,13 @@ function clauseReading(text: string): Reading | null {
     };
   }
   return null;
+}
+
+/** Whether the clause goes on with a question before it: in one sentence with it, or without a name of its own. */
+function leansOn(text: string, clause: string, questions: readonly string[]): boolean {
+  const before = text.slice(0, text.indexOf(clause));
+  if (!questions.some((each) => before.includes(each))) return false;
+  return !ENDED.test(before) || isElliptic(clause) || namesByForm(clause).length === 0;
 }
 
 /** Of who changed it last, and why: its last commits tell both. */

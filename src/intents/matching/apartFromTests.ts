@@ -6,6 +6,7 @@ const TESTS =
   '(?:(?:the|any|all|its|our|unit|los?|las|les|den|die|der) )*(?:unit[- ]?tests|tests?|test (?:files?|code|suite|cases?|folders?|directory)|testdateien|testcode|pruebas)';
 const FORMS: readonly RegExp[] = [
   `(?:but |and |while |please )*(?:ignor(?:e|ing)|exclud(?:e|ing)|skip(?:ping)?|omit(?:ting)?|leav(?:e|ing) (?:out|aside)|without(?: counting)?|except(?: for| in| from)?|apart from|aside from|other than|besides|outside(?: of)?|not (?:in|from|counting)|minus) ${TESTS}`,
+  `(?:but |and )?not (?=the|its|our|any)${TESTS}`,
   `(?:with )?no ${TESTS}(?=\\W*$)`,
   `(?:but |and )?(?:leave|leaving) ${TESTS} (?:out|aside)`,
   `(?:but |and )?(?:i |we )?(?:do not|don['’]?t) (?:care about|count|want|include|need|show|list)(?: me)? ${TESTS}`,

@@ -25,6 +25,9 @@ const QUESTION = new RegExp(
 );
 /** `and where from`, `and how often` say more of the question before them. */
 const LEAST_WORDS = 3;
+/** `and which with hono/tiny`: what it asks stands in the question before it. */
+const ELLIPTIC =
+  /^(?:(?:and|or) )?(?:who|whose|what|which|where|when|how)\s+(?:with|in|for|of|from|on|to|by|about|at)\b/i;
 const LONGEST_TEXT = 500;
 
 /** The questions, in their order; a text that asks one thing is one. What is too short to be a question stays with the one before. */
@@ -33,7 +36,12 @@ export function questionParts(text: string): readonly string[] {
   const parts = text.trim().split(SEAM);
   const isQuestion = (part: string): boolean =>
     part.trim().split(/\s+/).length >= LEAST_WORDS && QUESTION.test(part.trim());
-  return parts.every(isQuestion) ? parts : [text];
+  return parts.every(isQuestion) && !parts.slice(1).some(isElliptic) ? parts : [text];
+}
+
+/** Whether what is asked of something stands in the question before this one. */
+export function isElliptic(question: string): boolean {
+  return ELLIPTIC.test(question.trim());
 }
 
 /** The questions behind the name that they are about, however short. */

@@ -48,6 +48,7 @@ const unread: readonly string[] = [
 
 const apart: readonly (readonly [text: string, direction: string])[] = [
   ['who calls load_rows, ignore the tests', 'callers'],
+  ['who calls load_rows (not the tests)?', 'callers'],
   ['who calls load_rows? Ignoring tests', 'callers'],
   ['who calls load_rows without tests', 'callers'],
   ["what calls load_rows? I don't care about tests", 'callers'],

@@ -27,6 +27,12 @@ const refused: readonly string[] = [
   'list the config keys that load_rows uses',
   'which messages are printed when load_rows is called',
   'how fast is RowReader.close called',
+  // The question that is left stands on one that is not understood.
+  'which columns does the importer want and where does the search start?',
+  'the tables in src/rows_a.py look old. What writes them and where does the data come from?',
+  'wich jobs are started when I push a change to src/rows.py?',
+  'which reader do you get for `rows`, and which with rows/csv and rows/tsv?',
+  'who wants the strict mode, when, and in which ADR',
 ];
 
 const open: readonly (readonly [text: string, readAs: string, open: readonly string[]])[] = [

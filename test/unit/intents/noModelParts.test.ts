@@ -13,6 +13,10 @@ const parts: readonly (readonly [text: string, parts: readonly string[]])[] = [
   ['how often is f_x called and by whom', ['how often is f_x called and by whom']],
   ['we had an incident and who imports rows.py?', ['we had an incident and who imports rows.py?']],
   ['how do I run the tests, or just one file?', ['how do I run the tests', 'just one file?']],
+  [
+    'which one is the default in a.py, and which with b.py and c.py?',
+    ['which one is the default in a.py, and which with b.py and c.py?'],
+  ],
   ['how does f_x reach g_y and h_z', ['how does f_x reach g_y and h_z']],
   ['what is f_x? Is it tested?', ['what is f_x', 'Is it tested?']],
   ['is f_x still called or can it be removed', ['is f_x still called', 'can it be removed']],
