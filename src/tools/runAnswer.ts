@@ -121,10 +121,10 @@ function placeText({ folder, runner, end }: RunReport): string {
   return `${below}${isPassed ? '' : (AROUND[runner] ?? '')}`;
 }
 
-/** Requests do not tell of these arguments: who needs one learns of it here. */
+/** Requests do not list these arguments: who needs one learns of it here. */
 function limitLines({ kind }: RunEnd): readonly string[] {
-  if (kind === 'timedOut') return ['timeout_seconds of a call sets another limit'];
-  return kind === 'idle' ? ['idle_seconds of a call sets another limit'] : [];
+  if (kind === 'timedOut') return ['run_script takes timeout_seconds, too: another limit'];
+  return kind === 'idle' ? ['run_script takes idle_seconds, too: another limit'] : [];
 }
 
 function logLines({ number }: RunReport): readonly string[] {

@@ -19,7 +19,7 @@ import { nodeAt } from '../map/symbolAt';
 import { count, firstSentence, oneLine } from '../answer/text';
 
 /** Whole modules and classes up to this many lines are read as quickly as their skeletons. */
-const SHORT_LINES = 120;
+const SHORT_LINES = 160;
 /** Docstrings up to this many lines stay where a body is cut. */
 const SHORT_DOC = 6;
 
@@ -143,13 +143,14 @@ function linesPiece(map: ExploreMap, target: LinesTarget): CodePiece {
   const endLine = Math.min(wantedEnd, lines.length);
   const place = target.kind === 'range' ? `${path}:${rangeText(startLine, endLine)}` : path;
   const around = nodeAt(map, path, startLine);
-  const inside = around && !isModule(around) ? ` in ${around.id}` : '';
   const module = target.kind === 'range' ? target.module : null;
   const render = remembered((level) => (level === 'body' ? numbered(lines, startLine, endLine) : []));
   return {
     name: place,
     heading: oneLine(
-      target.kind === 'range' ? place + inside : `${path} (${count(lines.length, 'line', 'lines')})`,
+      target.kind === 'range'
+        ? place + insideText(map, path, [startLine, endLine])
+        : `${path} (${count(lines.length, 'line', 'lines')})`,
     ),
     path,
     startLine,
@@ -165,6 +166,16 @@ function linesPiece(map: ExploreMap, target: LinesTarget): CodePiece {
     renderCode: () => render('body'),
     fillSkeleton: () => ({ lines: render('body'), bare: 0 }),
   };
+}
+
+/** ` in a.f`; of lines that go beyond the symbol that they begin in, the last one too where it goes on behind them. */
+function insideText(map: ExploreMap, path: string, [startLine, endLine]: readonly [number, number]): string {
+  const first = nodeAt(map, path, startLine);
+  const last = nodeAt(map, path, endLine);
+  if (first && !isModule(first) && endLine <= first.endLine) return ` in ${first.id}`;
+  const from = first && !isModule(first) ? ` from ${first.id} on` : '';
+  const cut = last && !isModule(last) && last.endLine > endLine ? last : null;
+  return cut === null ? from : `${from}, ${cut.id} goes on to ${cut.endLine}`;
 }
 
 function rangeText(from: number, to: number): string {

@@ -22,7 +22,7 @@ const LIMIT_TOKENS = 4000;
 const MOST_NOTES = 4;
 
 /**
- * The code of the targets at the level asked for, else each at its own: bodies, of modules and classes over 120 lines
+ * The code of the targets at the level asked for, else each at its own: bodies, of modules and classes over 160 lines
  * skeletons, which have the bodies of short functions while there is room. 4,000 tokens at most for all together, for bodies
  * `roomTokens` where that is more: what takes more than its share goes down a level or is cut,
  * and `more` says how to get it. Throws ToolError where no target can be shown; one among others is a note.

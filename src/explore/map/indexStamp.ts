@@ -23,6 +23,8 @@ export function stampText({ version, partial, provisionalSince, changed }: Index
 
 function partialText({ filesDone, filesTotal }: NonNullable<IndexStamp['partial']>): string {
   if (filesTotal === 0) return 'partial: files are still missing from it';
+  if (filesDone === filesTotal)
+    return `partial: all ${count(filesTotal, 'file', 'files')} read, and calls are still being worked out`;
   return `partial: ${filesDone} of ${filesTotal} files read, and calls are worked out when all are`;
 }
 

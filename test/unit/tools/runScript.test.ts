@@ -169,8 +169,8 @@ describe('run_script', () => {
     it(`says "${first}"`, async () => {
       const answer = await run(await toolThat(end).prepare({ command: 'x' }));
       const hints: Partial<Readonly<Record<RunEnd['kind'], string>>> = {
-        timedOut: '\ntimeout_seconds of a call sets another limit',
-        idle: '\nidle_seconds of a call sets another limit',
+        timedOut: '\nrun_script takes timeout_seconds, too: another limit',
+        idle: '\nrun_script takes idle_seconds, too: another limit',
       };
       assert.equal(answer.text, `${first}${hints[end.kind] ?? ''}\n\nprinted`);
       assert.equal(inEnglish(answer.done), told);

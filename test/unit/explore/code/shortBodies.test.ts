@@ -17,7 +17,7 @@ describe('A view of a class that is too long', () => {
     '        return sum(found)',
     '',
     '    def pay(self):',
-    ...Array.from({ length: 120 }, (_, at) => `        self.step(${at})`),
+    ...Array.from({ length: 160 }, (_, at) => `        self.step(${at})`),
     '',
     '    def step(self, at): return at',
     '',
@@ -26,7 +26,7 @@ describe('A view of a class that is too long', () => {
   it('has the short methods whole, without empty lines and the rest of a docstring', async () => {
     const map = await mapOf({ 'cart.py': long });
     assert.deepEqual(viewCode(map, { targets: ['Cart'] }).text.split('\n'), [
-      'cart.py:1-135 cart.Cart (class): its skeleton, with the bodies of short functions.',
+      'cart.py:1-175 cart.Cart (class): its skeleton, with the bodies of short functions.',
       '   1| class Cart:',
       '   2|     @property',
       '   3|     def total(self):',
@@ -34,8 +34,8 @@ describe('A view of a class that is too long', () => {
       '    | ... 4 lines of docstring',
       '   9|         found = self.items',
       '  11|         return sum(found)',
-      '  13|     def pay(self) ... to 133',
-      ' 135|     def step(self, at): return at',
+      '  13|     def pay(self) ... to 173',
+      ' 175|     def step(self, at): return at',
       'note: less than the body is shown of cart.Cart (skeleton); ask for functions in it by id, or for path:from-to.',
       'index v1',
     ]);

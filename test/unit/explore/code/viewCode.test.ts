@@ -76,10 +76,23 @@ describe('viewCode', () => {
       'index v1',
     ]);
     check(map, { targets: ['cart.py:4-6'] }, [
-      'shop/cart.py:4-6: its code.',
+      'shop/cart.py:4-6, shop.cart.Cart goes on to 19: its code.',
       '   4| LIMIT = 3',
       '   5|',
       '   6| class Cart:',
+      'index v1',
+    ]);
+    check(map, { targets: ['cart.py:13-15'] }, [
+      'shop/cart.py:13-15 from shop.cart.Cart.total on, shop.cart.Cart.add goes on to 19: its code.',
+      '  13|         return sum(self.items)',
+      '  14|',
+      '  15|     def add(',
+      'index v1',
+    ]);
+    check(map, { targets: ['cart.py:12-13'] }, [
+      'shop/cart.py:12-13 in shop.cart.Cart.total: its code.',
+      '  12|         """The sum. In cents."""',
+      '  13|         return sum(self.items)',
       'index v1',
     ]);
     check(map, { targets: ['README.md'] }, [

@@ -18,6 +18,10 @@ describe('the stamp of an answer', () => {
       'index v12, partial: 120 of 900 files read, and calls are worked out when all are',
     );
     check(
+      { partial: { filesDone: 900, filesTotal: 900 } },
+      'index v12, partial: all 900 files read, and calls are still being worked out',
+    );
+    check(
       { partial: { filesDone: 0, filesTotal: 0 } },
       'index v12, partial: files are still missing from it',
     );
