@@ -24,12 +24,13 @@ export function proposeRecipe(project: Project, machine: Machine): Recipe {
     dataSteps(project),
   ];
   const steps = found.flatMap(({ steps: own = [] }) => own);
-  const all = [...steps, ...(declaredSteps(project, steps, python.environments).steps ?? [])];
+  const told = declaredSteps(project, steps, python.environments);
+  const all = [...steps, ...(told.steps ?? [])];
   return {
     steps: inOrder(needed(all)),
     tools: found.flatMap(({ tools = [] }) => tools),
     needed: found.flatMap(({ needed: files = [] }) => files),
-    notes: found.flatMap(({ notes = [] }) => notes),
+    notes: [...found, told].flatMap(({ notes = [] }) => notes),
   };
 }
 

@@ -41,7 +41,7 @@ function description(map: ExploreMap): string | null {
 /** The first command that a file here tells and that neither prepares nor checks. */
 function runCommand(map: ExploreMap): string | null {
   const told = declaredCommands(map, (command) => command.length <= RUN_WIDTH && runs(command));
-  return told.find(({ path }) => !PIPELINE.test(path))?.command ?? null;
+  return told.commands.find(({ path }) => !PIPELINE.test(path))?.command ?? null;
 }
 
 function runs(command: string): boolean {

@@ -4,6 +4,7 @@ import { clip, count } from '../answer/text';
 import type { Trace, TraceRow, TraceSection } from '../answer/traceAnswer';
 import { BUILD_TOOLS, jsonTasks, rakeTasks, taskfileTasks, toolCommands } from './buildCommands';
 import type { Lists } from './buildCommands';
+import { gitlabCommands, workflowCommands } from './ciCommands';
 import { surveyRow } from './surveyRow';
 import { folderOf, isAside, readListed } from './listedFiles';
 import type { IsInside, ReadFile } from './listedFiles';
@@ -11,6 +12,8 @@ import type { FoundCommand } from './oneTestRow';
 import * as declared from './projectCommands';
 import type { DeclaredCommand } from './projectCommands';
 import { isPrerequisite, readmeCommands } from './readmeCommands';
+import { unreadNote } from './yamlFile';
+import type { UnreadFile } from './yamlFile';
 
 /** Of each file: the rest is counted, and the file a click away. */
 const MOST_COMMANDS = 8;
@@ -23,10 +26,12 @@ const NAMES_TESTS = /(?:^|[^a-z])(?:\w*tests?|check|regress|specs?)(?![a-z])/i;
 /** Longer ones are programs, not something to type. */
 const LONGEST_COMMAND = 160;
 
+const WORDS_ALONE = 'these are the words of the files; nothing was run, and none was tried.';
+
 interface Source {
   readonly pattern: RegExp;
   readonly what: string;
-  readonly read: (file: ReadFile, map: ExploreMap) => readonly DeclaredCommand[];
+  readonly read: (file: ReadFile, map: ExploreMap) => readonly DeclaredCommand[] | UnreadFile;
   /** How many such files are read; 1 where it is left out. */
   readonly most?: number;
   /** Whether its commands are typed in the folder of the file. */
@@ -98,16 +103,16 @@ const SOURCES: readonly Source[] = [
     pattern:
       /^\.github\/workflows\/[\w.-]*(?:ci|tests?|build|main|lint|check|python|node|rust|go)[\w.-]*\.ya?ml$/i,
     what: 'In CI ({0})',
-    read: declared.workflowCommands,
+    read: workflowCommands,
     most: MOST_WORKFLOWS,
   },
   {
     pattern: /^\.github\/workflows\/[^/]+\.ya?ml$/i,
     what: 'In CI ({0})',
-    read: (file) => declared.workflowCommands(file).filter(({ command }) => NAMES_TESTS.test(command)),
+    read: testsOfWorkflow,
     most: MOST_OTHER_WORKFLOWS,
   },
-  { pattern: /^\.gitlab-ci\.ya?ml$/, what: 'In CI ({0})', read: declared.gitlabCommands },
+  { pattern: /^\.gitlab-ci\.ya?ml$/, what: 'In CI ({0})', read: gitlabCommands },
 ];
 
 /**
@@ -117,8 +122,11 @@ const SOURCES: readonly Source[] = [
 export function surveyHowToRun(map: ExploreMap, isInside: IsInside): Trace {
   const sections: TraceSection[] = [];
   const told = new Set<string>();
+  const unread = new Set<string>();
   for (const { source, file } of SOURCES.flatMap((each) => filesOf(map, each, isInside))) {
-    const commands = commandsOf(map, source, file).filter(
+    const read = commandsOf(map, source, file);
+    for (const note of read.notes) unread.add(note);
+    const commands = read.commands.filter(
       ({ command }) => command.length <= LONGEST_COMMAND && !told.has(command),
     );
     const distinct = [...new Map(commands.map((command) => [command.command, command])).values()];
@@ -132,24 +140,31 @@ export function surveyHowToRun(map: ExploreMap, isInside: IsInside): Trace {
   return {
     sentence: sentenceOf(told.size, sections.length),
     sections,
-    notes:
-      told.size === 0
-        ? []
-        : ['these are the words of the files; nothing was run, and none was tried.', ...othersNote(map)],
+    notes: [...unread, ...(told.size === 0 ? [] : [WORDS_ALONE, ...othersNote(map)])],
     advice: 'view_code shows the file.',
   };
+}
+
+/** What files declare, and which of them could not be read, a sentence each. */
+export interface Declared<Command> {
+  readonly commands: readonly Command[];
+  readonly notes: readonly string[];
 }
 
 /** Every command that the files declare and that has been asked for, with the line that says it. */
 export function declaredCommands(
   map: ExploreMap,
   isAsked: (command: string) => boolean,
-): readonly FoundCommand[] {
-  return SOURCES.flatMap((each) => filesOf(map, each, () => true)).flatMap(({ source, file }) =>
-    commandsOf(map, source, file)
-      .filter(({ command }) => command.length <= LONGEST_COMMAND && isAsked(command))
-      .map((each) => ({ ...each, path: file.path })),
-  );
+): Declared<FoundCommand> {
+  const read = SOURCES.flatMap((each) => filesOf(map, each, () => true)).map(({ source, file }) => ({
+    path: file.path,
+    ...commandsOf(map, source, file),
+  }));
+  const commands = read.flatMap(({ path, commands: own }) => own.map((each) => ({ ...each, path })));
+  return {
+    commands: commands.filter(({ command }) => command.length <= LONGEST_COMMAND && isAsked(command)),
+    notes: [...new Set(read.flatMap(({ notes }) => notes))],
+  };
 }
 
 interface SourceFile {
@@ -168,11 +183,13 @@ function commandsOf(
   map: ExploreMap,
   { read, isOfFolder }: Source,
   file: ReadFile,
-): readonly DeclaredCommand[] {
+): Declared<DeclaredCommand> {
   const folder = isOfFolder === true ? folderOf(file.path).slice(0, -1) : '';
   const commands = read(file, map);
-  if (folder === '') return commands;
-  return commands.map((each) => ({ ...each, command: `cd ${folder} && ${each.command}` }));
+  if ('problem' in commands) return { commands: [], notes: [unreadNote(file.path, commands)] };
+  if (folder === '') return { commands, notes: [] };
+  const typed = commands.map((each) => ({ ...each, command: `cd ${folder} && ${each.command}` }));
+  return { commands: typed, notes: [] };
 }
 
 /** What stands in a folder, by paths from there on. */
@@ -226,6 +243,12 @@ function managerOf(file: ReadFile, map: ExploreMap): string {
   if (has('pnpm-lock.yaml')) return 'pnpm';
   if (has('yarn.lock')) return 'yarn';
   return has('bun.lock', 'bun.lockb') ? 'bun' : 'npm';
+}
+
+/** Of a workflow of any name: the commands that name tests. */
+function testsOfWorkflow(file: ReadFile): readonly DeclaredCommand[] | UnreadFile {
+  const read = workflowCommands(file);
+  return 'problem' in read ? read : read.filter(({ command }) => NAMES_TESTS.test(command));
 }
 
 function managePy({ path }: ReadFile): readonly DeclaredCommand[] {

@@ -4,6 +4,7 @@ import { isTestFile } from '../../core/testFile';
 import { count, oneLine } from '../answer/text';
 import type { Trace } from '../answer/traceAnswer';
 import { declaredCommands } from './howToRun';
+import type { Declared } from './howToRun';
 import { folderOf, isVendored, readListed } from './listedFiles';
 import type { IsInside, ReadFile } from './listedFiles';
 import { jsonTexts } from './packageJson';
@@ -40,6 +41,8 @@ const SCRIPT_RUNNERS: readonly (readonly [RegExp, (file: string) => string])[] =
   [/\bdeno test\b/, (file) => `deno test ${file} --filter "NAME"`],
 ];
 
+const NONE_DECLARED: Declared<FoundCommand> = { commands: [], notes: [] };
+
 const FROM_WORDS = 'these follow from the words of the files; nothing was run.';
 
 /** What stands for the part that is asked for: `{package-name}`. */
@@ -57,8 +60,8 @@ export function surveyOneTest(map: ExploreMap, word: string): Trace {
   const isAsked = isAbout(word);
   const told = documentCommands(map, isAsked);
   const known = new Set(told.map(({ command }) => command));
-  const declared =
-    word === '' ? [] : declaredTests(map, isAsked).filter(({ command }) => !known.has(command));
+  const tests = word === '' ? NONE_DECLARED : declaredTests(map, isAsked);
+  const declared = tests.commands.filter(({ command }) => !known.has(command));
   const runners = runnerCommands(map, isAsked);
   const found = told.length + declared.length + runners.length;
   const named = word === '' ? '' : oneLine(word);
@@ -77,25 +80,25 @@ export function surveyOneTest(map: ExploreMap, word: string): Trace {
       { title: 'As files here declare', rows: declared.map(commandRow) },
       { title: 'By the test runner that a file here names', rows: runners.map(commandRow) },
     ],
-    notes: [FROM_WORDS],
+    notes: [FROM_WORDS, ...tests.notes],
     advice: 'view_code shows the file.',
   };
 }
 
 /** Where nothing says how one test is run: what runs them all. */
-function allTests(commands: readonly FoundCommand[]): Trace {
+function allTests({ commands, notes }: Declared<FoundCommand>): Trace {
   if (commands.length === 0)
     return {
       sentence:
         'How the tests are run is not known: no document, manifest, Makefile or CI workflow that was read names a command for them.',
       sections: [],
-      notes: [],
+      notes,
       advice: '',
     };
   return {
     sentence: `No file that was read says how one test is run. ${count(commands.length, 'command', 'commands')} that ${commands.length === 1 ? 'runs' : 'run'} all tests or a part of them:`,
     sections: [{ title: 'As files here declare', rows: commands.map(commandRow) }],
-    notes: [FROM_WORDS],
+    notes: [FROM_WORDS, ...notes],
     advice: 'view_code shows the file.',
   };
 }
@@ -125,13 +128,14 @@ function documentCommands(map: ExploreMap, isAsked: IsAsked): readonly FoundComm
 }
 
 /** Commands for tests, of any file that declares commands. */
-function declaredTests(map: ExploreMap, isAsked: IsAsked): readonly FoundCommand[] {
+function declaredTests(map: ExploreMap, isAsked: IsAsked): Declared<FoundCommand> {
   const isTest = (command: string): boolean => TEST_PROGRAM.test(command.replaceAll(/[-_:/]/g, ' '));
   const found = declaredCommands(
     map,
     (command) => (isAsked(command) || PLACEHOLDER.test(command)) && isTest(command),
   );
-  return [...new Map(found.map((each) => [each.command, each])).values()].slice(0, MOST_ROWS);
+  const distinct = [...new Map(found.commands.map((each) => [each.command, each])).values()];
+  return { commands: distinct.slice(0, MOST_ROWS), notes: found.notes };
 }
 
 function runnerCommands(map: ExploreMap, isAsked: IsAsked): readonly FoundCommand[] {

@@ -157,46 +157,6 @@ export function procfileCommands({ lines }: ReadFile): readonly DeclaredCommand[
   });
 }
 
-/** The `run:` steps of a workflow, of a block its first lines; texts with `${{ }}` mean nothing outside it. */
-export function workflowCommands({ lines }: ReadFile): readonly DeclaredCommand[] {
-  return lines.flatMap((text, at) => {
-    const [, indent = '', inline] = /^(\s*(?:-\s+)?)run:\s*(.*)$/.exec(text) ?? [];
-    if (inline === undefined) return [];
-    if (!/^[|>]/.test(inline)) return stepOf(inline.replace(/^(["'])(.*)\1$/, '$2'), at + 1);
-    const body: DeclaredCommand[] = [];
-    for (let next = at + 1; next < lines.length; next++) {
-      const line = lines[next] ?? '';
-      if (line.trim() !== '' && line.search(/\S/) <= indent.length) break;
-      body.push(...stepOf(line.trim(), next + 1));
-      const end = /<<-?\s*["']?(\w+)["']?/.exec(line)?.[1];
-      // What a command is given to read is none itself.
-      while (end !== undefined && next + 1 < lines.length && lines[next + 1]?.trim() !== end) next++;
-      if (end !== undefined) next++;
-    }
-    return body;
-  });
-}
-
-/** The lines of `script:`, `before_script:` and `after_script:` lists of a GitLab pipeline. */
-export function gitlabCommands({ lines }: ReadFile): readonly DeclaredCommand[] {
-  let isScript = false;
-  return lines.flatMap((text, at) => {
-    const key = /^\s*(?:- )?([\w-]+):/.exec(text)?.[1];
-    const item = /^\s*-\s+(.*)$/.exec(text)?.[1];
-    if (key !== undefined && item === undefined) isScript = /^(?:before_|after_)?script$/.test(key);
-    return isScript && item !== undefined ? stepOf(item.replace(/^(["'])(.*)\1$/, '$2'), at + 1) : [];
-  });
-}
-
-function stepOf(command: string, line: number): readonly DeclaredCommand[] {
-  const isPlain =
-    /^[\w./@~-]/.test(command) &&
-    !/\$\{\{|^(?:echo|export|cd|if|fi|then|else|for|done|exit|set|ls|cat|cp|mv|rm|mkdir|chmod|tar|unzip|grep|sed|wget|curl|git|sudo|apt|apt-get|brew)\b/.test(
-      command,
-    );
-  return isPlain && !command.endsWith('\\') && !/<</.test(command) ? [{ command, line, does: '' }] : [];
-}
-
 /** The commands in the order in which a newcomer needs them; as they stand in the file among equals. */
 export function usefulFirst(commands: readonly DeclaredCommand[]): readonly DeclaredCommand[] {
   const isFirst = ({ command }: DeclaredCommand): boolean =>

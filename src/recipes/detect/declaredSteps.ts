@@ -1,8 +1,11 @@
 /** Commands that a README, a Makefile or a build server's workflow names, and that no manifest has given already. */
 import { phrase } from '../../core/phrase';
 import type { ReadFile } from '../../explore/survey/listedFiles';
-import { makeTargets, workflowCommands } from '../../explore/survey/projectCommands';
+import { workflowCommands } from '../../explore/survey/ciCommands';
+import { makeTargets } from '../../explore/survey/projectCommands';
 import { readmeCommands } from '../../explore/survey/readmeCommands';
+import { unreadNote } from '../../explore/survey/yamlFile';
+import type { UnreadFile } from '../../explore/survey/yamlFile';
 import { filesNamed, folderOf } from '../project';
 import type { Project } from '../project';
 import type { Found, Step, StepKind } from '../recipe';
@@ -66,7 +69,8 @@ export function declaredSteps(
   );
   const own = environments.find(({ folder }) => folder === '.');
   const steps = new Map<string, Step>();
-  for (const { command: written, path, line } of told(project)) {
+  const { commands, notes } = told(project);
+  for (const { command: written, path, line } of commands) {
     const kind = KINDS.find(([pattern]) => pattern.test(written))?.[1];
     if (
       kind === undefined ||
@@ -87,17 +91,23 @@ export function declaredSteps(
       network: kind !== 'run' && kind !== 'test' && kind !== 'build',
     });
   }
-  return { steps: [...steps.values()] };
+  return { steps: [...steps.values()], notes };
 }
 
-function told(project: Project): readonly Told[] {
+function told(project: Project): { commands: readonly Told[]; notes: readonly string[] } {
+  const notes: string[] = [];
   const read = (
     path: string,
-    commands: (file: ReadFile) => readonly Omit<Told, 'path'>[],
+    readCommands: (file: ReadFile) => readonly Omit<Told, 'path'>[] | UnreadFile,
   ): readonly Told[] => {
     const file = project.read(path);
     if (file === null) return [];
-    const fitting = commands(file).filter(
+    const commands = readCommands(file);
+    if ('problem' in commands) {
+      notes.push(unreadNote(path, commands));
+      return [];
+    }
+    const fitting = commands.filter(
       ({ command }) => command.length <= LONGEST_COMMAND && !command.includes('\n'),
     );
     return fitting.slice(0, MOST_COMMANDS).map(({ command, line }) => ({ command, path, line }));
@@ -107,7 +117,7 @@ function told(project: Project): readonly Told[] {
   const workflows = project.paths.filter((path) =>
     /^\.github\/workflows\/(?:ci|tests?|build|main|python.*|node.*)[\w.-]*\.ya?ml$/i.test(path),
   );
-  return [
+  const commands = [
     ...top(/^readme(?:\.(?:md|rst|txt|markdown))?$/i).flatMap((path) =>
       read(path, ({ lines }) => readmeCommands(lines)),
     ),
@@ -117,6 +127,7 @@ function told(project: Project): readonly Told[] {
     ...top(/^(?:GNUm|m|M)akefile$/).flatMap((path) => read(path, makeTargets)),
     ...workflows.slice(0, 2).flatMap((path) => read(path, workflowCommands)),
   ];
+  return { commands, notes };
 }
 
 /** The command with the environment's own Python in place of the machine's. */

@@ -183,6 +183,13 @@ describe('How to run', () => {
     );
   });
 
+  it('says of a workflow that is broken where it is, and takes no command from it', async () => {
+    const broken = { '.github/workflows/ci.yml': 'jobs:\n  a:\n    steps:\n      - run: "pytest\n' };
+    const told = survey(await mapOf({ 'a.py': '', ...broken }), 'how to run').join('\n');
+    assert.match(told, /^No file here says how this is run/);
+    assert.match(told, /note: \.github\/workflows\/ci\.yml:5 is not understood \(Missing closing "quote\)\./);
+  });
+
   it('says that no file says it', async () => {
     const [sentence] = survey(await mapOf({ 'a.py': '' }), 'how to run');
     assert.match(sentence ?? '', /^No file here says how this is run/);
