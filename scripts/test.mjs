@@ -1,11 +1,11 @@
-// npm test [-- SUITE..] [-- --grep TEXT]: installs what is missing, builds, runs the suites, adds up their counts.
+// npm test [-- SUITE.. | FILE..] [-- --grep TEXT]: installs what is missing, builds, runs the suites, adds up their counts.
 import './lib/requireNode.mjs';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseTestArguments, testUsage } from './lib/arguments.mjs';
-import { ensureBuild } from './lib/build.mjs';
+import { buildNamedTests, ensureBuild } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureCorpus } from './lib/corpus.mjs';
 import { ensureEditor } from './lib/editor.mjs';
@@ -23,14 +23,14 @@ const mostLanes = 2;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 await runMain(async (args) => {
-  const { suites, grep, help } = parseTestArguments(args);
+  const { suites, paths, grep, help } = parseTestArguments(args);
   if (help) {
     process.stdout.write(`${testUsage}\n`);
     return exitCodes.done;
   }
-  const node = await prepare(suites);
+  const node = await prepare(suites, paths);
   const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
-  const jobs = jobsOf(suites, { root, node, grep });
+  const jobs = jobsOf(suites, { root, node, grep, paths });
   const lanes = jobs.length === 1 ? 1 : Math.min(mostLanes, availableParallelism());
   const alone = lanes === 1;
   for (const counts of await inLanes(jobs, lanes, (job) => runJob(job, { root, grep, alone }))) {
@@ -43,7 +43,7 @@ await runMain(async (args) => {
 });
 
 /** The path of the pinned Node.js, once everything that these suites need is there. */
-async function prepare(suites) {
+async function prepare(suites, paths) {
   if (suites.includes('editor')) mustExist(process.env.VSCODE_EXECUTABLE);
   const node = await ensureToolchain({ root, log });
   if (suites.includes('editor') || suites.includes('end-to-end')) {
@@ -52,7 +52,8 @@ async function prepare(suites) {
   }
   if (suites.includes('end-to-end')) await ensureCorpus({ root, node, log });
   if (suites.includes('integration')) await ensureOracleCorpora({ root, node, log });
-  await ensureBuild({ root, node, log, kind: 'tests' });
+  if (paths.length > 0) await buildNamedTests({ root, node, log, paths });
+  else await ensureBuild({ root, node, log, kind: 'tests' });
   return node;
 }
 

@@ -13,8 +13,12 @@ export const startUsage = `npm start [-- [FOLDER] [--once | --browser]]
 
 const startOptions = { once: { type: 'boolean' }, browser: { type: 'boolean' }, help: { type: 'boolean' } };
 
-export const testUsage = `npm test [-- SUITE..] [-- --grep TEXT]
+/** Those of which single files can be named. */
+const suitesOfFiles = ['unit', 'integration', 'end-to-end'];
+
+export const testUsage = `npm test [-- SUITE.. | FILE..] [-- --grep TEXT]
   Runs the suites named, or all: ${suiteNames.join(', ')}.
+  FILE         a test file or folder of them, as unit/core/redact or test/unit/core/redact.test.ts: builds and runs no other
   --grep TEXT  only the tests whose title matches`;
 
 /** { folder, mode: 'help' | 'once' | 'browser' | 'open' } of npm start; throws SetupError (usage). Relative folders start at `from`. */
@@ -29,19 +33,32 @@ export function parseStartArguments(args, { from, defaultFolder }) {
   return { folder, mode };
 }
 
-/** { suites, grep, help } of npm test; throws SetupError (usage). */
+/** { suites, paths, grep, help } of npm test; paths are below test/, as unit/core/redact; throws SetupError (usage). */
 export function parseTestArguments(args) {
   const { values, positionals } = parse(
     args,
     { grep: { type: 'string' }, help: { type: 'boolean' } },
     testUsage,
   );
-  const unknown = positionals.find((name) => !suiteNames.includes(name));
+  const { grep, help = false } = values;
+  const paths = positionals.filter((name) => name.includes('/')).map(testPathOf);
+  const unknown = positionals.find((name) => !name.includes('/') && !suiteNames.includes(name));
   if (unknown !== undefined) throw usage(`there is no suite "${unknown}"`, testUsage);
+  if (paths.length > 0 && paths.length < positionals.length)
+    throw usage('suites and files cannot be named together', testUsage);
+  const suitesOfPaths = suitesOfFiles.filter((suite) => paths.some((path) => path.startsWith(`${suite}/`)));
+  if (paths.length > 0) return { suites: suitesOfPaths, paths, grep, help };
   // A title cannot match in the check, which has no tests.
-  const every = values.grep === undefined ? suiteNames : suiteNames.filter((name) => name !== 'check');
+  const every = grep === undefined ? suiteNames : suiteNames.filter((name) => name !== 'check');
   const suites = positionals.length === 0 ? every : suiteNames.filter((name) => positionals.includes(name));
-  return { suites, grep: values.grep, help: values.help === true };
+  return { suites, paths, grep, help };
+}
+
+/** The path as it stands below test/, without what every test file ends with. */
+function testPathOf(name) {
+  const path = name.replace(/^(\.\/)?(test\/)?/, '').replace(/(\.test)?\.ts$/, '');
+  if (suitesOfFiles.some((suite) => path.startsWith(`${suite}/`))) return path;
+  throw usage(`"${name}" is no test file of ${suitesOfFiles.join(', ')}`, testUsage);
 }
 
 /** Throws SetupError (bad input) unless the path is a folder. */

@@ -13,13 +13,16 @@ const kinds = {
 
 const SESSIONS = join('test', 'bench', 'tokens', 'sessions');
 
+/** The scripts that say how it is built. */
+const builders = ['esbuild.mjs', 'scripts/build', 'scripts/lib/pages.mjs', 'scripts/house/cMaps.mjs'];
+
 /** Whether it built; `kind` is 'product' (dist) or 'tests' (dist and out). Skipped while inputs and outputs are as stamped. */
 export async function ensureBuild({ root, node, log, kind }) {
   const { inputs, outputs, args } = kinds[kind];
   const stampFile = join(layoutOf(root).cache, `build-${kind}.stamp`);
   const inputHash = await hashFiles(
     root,
-    [...inputs, 'esbuild.mjs', 'package.json', 'package-lock.json'],
+    [...inputs, ...builders, 'package.json', 'package-lock.json'],
     contentOf,
   );
   const current = await buildStamp(root, inputHash, outputs);
@@ -30,6 +33,12 @@ export async function ensureBuild({ root, node, log, kind }) {
   await mkdir(layoutOf(root).cache, { recursive: true });
   await writeFile(stampFile, await buildStamp(root, inputHash, outputs));
   return true;
+}
+
+/** Builds the test files with these parts in their path, and the product where they need it: a second, so it is never skipped. */
+export async function buildNamedTests({ root, node, log, paths }) {
+  log(`Building ${paths.join(', ')} ...`);
+  await build({ root, node, log, args: ['--tests', ...paths.map((path) => `test/${path}`)] });
 }
 
 async function build({ root, node, log, args }) {

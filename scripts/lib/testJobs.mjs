@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { findOnPath } from './chromium.mjs';
 import { layoutOf } from './layout.mjs';
+import { SetupError, exitCodes } from './setupError.mjs';
 
 const mochaTimeouts = { unit: 20_000, integration: 60_000, 'end-to-end': 180_000 };
 
@@ -10,12 +11,14 @@ const filesPerJob = { unit: Infinity, integration: 4, 'end-to-end': 1 };
 
 /**
  * The processes that these suites take, as [{ suite, name, command, args, resultFile }], the long ones first. Tests that are
- * chosen by title run in one process a suite: starting many would take longer than running them.
+ * chosen by title or path run in one process a suite: starting many would take longer than running them.
  */
-export function jobsOf(suites, { root, node, grep }) {
+export function jobsOf(suites, { root, node, grep, paths = [] }) {
   const jobs = suites.flatMap((suite) => {
     if (suite === 'check') return [checkJob(node, root)];
     if (suite === 'editor') return [editorJob(node, root)];
+    if (paths.length > 0)
+      return [mochaJob({ suite, files: namedFilesOf(suite, root, paths), root, node, grep })];
     const chunks =
       grep === undefined ? chunksOf(testFilesOf(suite, root), filesPerJob[suite]) : [everyTest(suite)];
     return chunks.map((files) => mochaJob({ suite, files, root, node, grep }));
@@ -57,6 +60,21 @@ function testFilesOf(suite, root) {
   if (!existsSync(join(root, folder))) return [];
   const names = readdirSync(join(root, folder), { recursive: true });
   return names.filter((name) => name.endsWith('.test.js')).map((name) => join(folder, name));
+}
+
+/** The built test files below these paths or beginning with them; throws SetupError where a path has none. */
+function namedFilesOf(suite, root, paths) {
+  // A file that was renamed leaves its old bundle in out/ until all are built anew.
+  const files = testFilesOf(suite, root)
+    .map((file) => file.split(sep).slice(2).join('/'))
+    .filter((file) => existsSync(join(root, 'test', file.replace(/js$/, 'ts'))));
+  const named = paths.filter((path) => path.startsWith(`${suite}/`));
+  const missing = named.find((path) => !files.some((file) => file.startsWith(path)));
+  if (missing !== undefined)
+    throw new SetupError(`no test file begins with test/${missing}: correct the path.`, exitCodes.usage);
+  return files
+    .filter((file) => named.some((path) => file.startsWith(path)))
+    .map((file) => join('out', 'test', file));
 }
 
 function everyTest(suite) {

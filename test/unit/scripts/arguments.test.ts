@@ -47,11 +47,34 @@ describe('arguments of npm test', () => {
   const check = (args: readonly string[], expected: unknown): void =>
     assert.deepEqual(script.parseTestArguments(args), expected);
 
-  it('runs every suite', () => check([], { suites: script.suiteNames, grep: undefined, help: false }));
+  it('runs every suite', () =>
+    check([], { suites: script.suiteNames, paths: [], grep: undefined, help: false }));
   it('runs the suites named, in their own order', () =>
-    check(['editor', 'unit'], { suites: ['unit', 'editor'], grep: undefined, help: false }));
+    check(['editor', 'unit'], { suites: ['unit', 'editor'], paths: [], grep: undefined, help: false }));
   it('leaves the check out when searching by title', () =>
-    check(['--grep', 'saves'], { suites: script.suiteNames.slice(1), grep: 'saves', help: false }));
+    check(['--grep', 'saves'], {
+      suites: script.suiteNames.slice(1),
+      paths: [],
+      grep: 'saves',
+      help: false,
+    }));
+  it('runs the files named, as they are written in messages or on disk', () =>
+    check(['./test/unit/core/redact.test.ts', 'integration/cli/'], {
+      suites: ['unit', 'integration'],
+      paths: ['unit/core/redact', 'integration/cli/'],
+      grep: undefined,
+      help: false,
+    }));
+  it('refuses a path of no suite, and suites beside files', () => {
+    assert.throws(() => script.parseTestArguments(['src/core/redact.ts']), {
+      exitCode: 2,
+      message: /^"src\/core\/redact\.ts" is no test file of unit, integration/,
+    });
+    assert.throws(() => script.parseTestArguments(['unit', 'unit/core/redact']), {
+      exitCode: 2,
+      message: /^suites and files cannot be named together/,
+    });
+  });
   it('refuses an unknown suite by name', () =>
     assert.throws(() => script.parseTestArguments(['units']), {
       exitCode: 2,
