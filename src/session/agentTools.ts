@@ -29,7 +29,7 @@ import type { IndexSession } from './folder/indexSession';
 import type { Setups } from './recipes/setups';
 import type { PlacedRunner } from './running/placedRunner';
 import type { RunDesks } from './running/runDesks';
-import { createFreshIndex } from './folder/freshIndex';
+import { createFreshIndex, indexedBySession } from './folder/freshIndex';
 import type { TaskFolder, TaskFolders } from './task/taskFolders';
 import { actingTurn, planningTools } from './task/taskTools';
 import type { TaskParts } from './task/taskTools';
@@ -96,7 +96,7 @@ const actLimits: Limits = { ...defaultLimits, steps: 50, turnTokens: 1_200_000 }
 export function createAgentTools(parts: AgentToolParts): AgentTools {
   const { session, explorer, parser, runnerIn } = parts;
   const { syntax, isUnsaved, scratchPlace, setups } = parts;
-  const index = createFreshIndex(session, explorer);
+  const index = createFreshIndex(indexedBySession(session, explorer));
   const exploration = explorationTools(index);
   const taskParts = (root: string, signal: AbortSignal): TaskParts => ({
     signal,

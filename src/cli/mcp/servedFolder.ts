@@ -4,6 +4,9 @@ import type { ExploreRequest, Explored, Explorer, Reading } from '../../core/exp
 import { settles } from '../../core/settles';
 import type { IndexWorker } from '../../index/service/indexClient';
 import type { IndexProgress, IndexStatus, OpenParams } from '../../protocol/indexMessages';
+import { WHOLE_FOLDER } from '../../session/folder/looks';
+import { createUnwatched } from '../../session/folder/unwatched';
+import type { Unwatched } from '../../session/folder/unwatched';
 import { memoryError } from '../memoryError';
 import type { MemoryErrorPorts } from '../memoryError';
 import { stateOf } from './folderStatus';
@@ -31,29 +34,15 @@ export interface ServedFolder extends Explorer {
 
 /** The worker answers between two pieces of its work; what takes longer is told from what it said last. */
 const STATUS_MS = 2000;
-/** A look that takes longer is not taken before each answer: it takes a tenth of a second for a thousand files. */
-const QUICK_LOOK_MS = 300;
-/** Such a folder is looked through at most so often, except where an answer finds nothing. */
-const CHECK_EVERY_MS = 1500;
-/** An answer waits so long for what changed since the last one. */
-const CHECK_MS = 5000;
 
 interface Running {
   readonly worker: IndexWorker;
-  /** Settles when the folder is mapped for the first time. */
-  readonly opened: Promise<unknown>;
+  /** Settles when the folder is mapped for the first time; looks through it from then on. */
+  readonly opened: Promise<Unwatched>;
   isOpened: boolean;
   /** When it began, or was mapped for the first time. */
   since: string;
   progress: Reading;
-  /** The looking through that is under way, or the last one; the first is the mapping itself. */
-  look: Promise<unknown>;
-  /** The one that follows it, where somebody waits for that. */
-  next: Promise<unknown> | null;
-  isLooking: boolean;
-  /** When the look began: what changed before it is known by its end. */
-  beganMs: number;
-  tookMs: number;
 }
 
 /** Answers by the index of the folder that was opened last; a worker that died is started again by the next question. */
@@ -118,7 +107,7 @@ function startMapping(
   tell: (progress: IndexProgress) => void,
   onFailed: (error: unknown) => void,
 ): Running {
-  const { nowMs, timeOfDay } = ports;
+  const { timeOfDay } = ports;
   const worker = ports.startWorker();
   worker.client.on('progress', (progress) => {
     const { phase: doing, filesDone, filesTotal } = progress;
@@ -126,17 +115,13 @@ function startMapping(
     tell(progress);
   });
   const opened = openedBy(worker, what, ports);
-  const first = { look: opened, next: null, isLooking: false, beganMs: nowMs(), tookMs: 0 };
-  const state = { isOpened: false, since: timeOfDay(), progress: JUST_BEGUN };
-  const started: Running = { worker, opened, ...first, ...state };
+  const started: Running = { worker, opened, isOpened: false, since: timeOfDay(), progress: JUST_BEGUN };
   worker.onDied((error) => {
     // While it is opened, the opening fails of the same, and says more.
     if (started.isOpened) onFailed(error);
   });
   opened.then(
-    // Who asked while the folder was mapped is answered by that map.
     () => {
-      started.beganMs = nowMs();
       [started.isOpened, started.since] = [true, timeOfDay()];
     },
     (error: unknown) => {
@@ -147,9 +132,16 @@ function startMapping(
   return started;
 }
 
-async function openedBy(worker: IndexWorker, what: OpenParams, ports: ServedFolderPorts): Promise<unknown> {
+async function openedBy(
+  { client }: IndexWorker,
+  what: OpenParams,
+  ports: ServedFolderPorts,
+): Promise<Unwatched> {
   try {
-    return await worker.client.request('open', what);
+    await client.request('open', what);
+    // Who asked while the folder was mapped is answered by that map.
+    const update = (): Promise<unknown> => client.request('update', { paths: WHOLE_FOLDER });
+    return createUnwatched({ update, nowMs: ports.nowMs });
   } catch (error) {
     throw await memoryError(error, what, ports);
   }
@@ -185,12 +177,7 @@ async function ask(
     const askedMs = nowMs();
     const explore = (): Promise<Explored> => client.request('explore', request);
     if (!(await settles(running.opened, firstMapMs, signal))) return await explore();
-    if (isDue(running, askedMs, nowMs)) await lookThrough(running, nowMs, signal);
-    const known = running.beganMs < askedMs ? await foundBy(explore) : null;
-    if (known) return known;
-    // It may have come since the folder was looked through.
-    if (running.beganMs < askedMs) await lookThrough(running, nowMs, signal);
-    return await explore();
+    return await (await running.opened).answer(explore, askedMs, signal);
   } catch (error) {
     if (error instanceof ToolError || error instanceof CancelledError) throw error;
     if (error instanceof UserError && error.code === 'too-many-files')
@@ -201,40 +188,4 @@ async function ask(
       `The index failed (${errorText(error)}). Ask again: it starts anew.`,
     );
   }
-}
-
-/** Whether a question of that time waits for a look at the folder: what it is about may have changed just before. */
-function isDue({ beganMs, tookMs }: Running, askedMs: number, nowMs: () => number): boolean {
-  return beganMs < askedMs && (tookMs <= QUICK_LOOK_MS || nowMs() - (beganMs + tookMs) > CHECK_EVERY_MS);
-}
-
-/** The answer; null where nothing was found of what was asked for. */
-async function foundBy(explore: () => Promise<Explored>): Promise<Explored | null> {
-  try {
-    const explored = await explore();
-    return explored.kind === 'ready' && explored.answer.results.length > 0 ? explored : null;
-  } catch (error) {
-    if (error instanceof ToolError) return null;
-    throw error;
-  }
-}
-
-/** Brings the index up to the disk. A look that is under way may have passed what changed since: another follows it. */
-async function lookThrough(running: Running, nowMs: () => number, signal: AbortSignal): Promise<void> {
-  const start = (): Promise<unknown> => look(running, nowMs);
-  if (running.isLooking) running.next ??= running.look.then(start, start);
-  await settles(running.next ?? start(), CHECK_MS, signal);
-}
-
-function look(running: Running, nowMs: () => number): Promise<unknown> {
-  running.beganMs = nowMs();
-  running.isLooking = true;
-  running.next = null;
-  running.look = running.worker.client.request('update', { paths: ['.git'] }).finally(() => {
-    running.isLooking = false;
-    running.tookMs = nowMs() - running.beganMs;
-  });
-  // Who does not wait for it must not be ended by its failure.
-  running.look.catch(() => undefined);
-  return running.look;
 }

@@ -1,27 +1,23 @@
 /** The folder of a run, mapped in the index worker, which is told of every change that the run makes. */
-import type { CitedCode } from '../../core/checks';
 import { DEFAULT_BUDGET_TOKENS, NO_EDITS, OVERVIEW_TOKENS } from '../../core/context';
 import type { ContextStart, StartKind } from '../../core/context';
 import type { Syntax } from '../../core/edits';
-import { ToolError, throwIfCancelled } from '../../core/errors';
-import type { FramePlaces } from '../../core/framePlaces';
-import type { Explorer } from '../../core/explore';
-import type { IndexWorker } from '../../index/service/indexClient';
+import { ToolError } from '../../core/errors';
+import type { IndexClient, IndexWorker } from '../../index/service/indexClient';
 import type { IndexProgress, OpenParams } from '../../protocol/indexMessages';
+import { createFreshIndex } from '../../session/folder/freshIndex';
+import type { FreshIndex, IndexedFolder } from '../../session/folder/freshIndex';
+import { WHOLE_FOLDER } from '../../session/folder/looks';
 import { memoryError } from '../memoryError';
 import type { MemoryErrorPorts } from '../memoryError';
 import { untilCancelled } from '../untilCancelled';
 
-export interface RunFolder extends Explorer {
+export interface RunFolder extends FreshIndex {
   /** What a model starts from; null where the folder holds nothing to tell. */
   start(kind: StartKind, task: string): Promise<ContextStart | null>;
   /** The command that runs one test, as files of the folder say; null where none does. */
   oneTestCommand(): Promise<string | null>;
   readonly syntax: Syntax;
-  readonly code: CitedCode;
-  readonly places: FramePlaces;
-  /** The next answer takes in what has changed on disk. */
-  touch(): void;
   end(): Promise<void>;
 }
 
@@ -48,24 +44,8 @@ export async function openRunFolder(
 /** The folder that the worker has mapped. */
 function runFolder(worker: IndexWorker): RunFolder {
   const { client } = worker;
-  let isTouched = false;
-  const bring = async (): Promise<void> => {
-    if (!isTouched) return;
-    isTouched = false;
-    // All of the folder is looked through: a command may have changed anything.
-    try {
-      await client.request('update', { paths: ['.git'] });
-    } catch (error) {
-      isTouched = true;
-      throw error;
-    }
-  };
   return {
-    explore: async (request, of) => {
-      throwIfCancelled(of);
-      await bring();
-      return client.request('explore', request);
-    },
+    ...createFreshIndex(indexedByWorker(client)),
     start: async (kind, task) => {
       try {
         return await (kind === 'overview'
@@ -78,23 +58,16 @@ function runFolder(worker: IndexWorker): RunFolder {
     },
     oneTestCommand: () => client.request('oneTestCommand', null),
     syntax: { outline: (path, text) => client.request('outline', { path, text }) },
-    code: {
-      lookUp: async (references, of) => {
-        throwIfCancelled(of);
-        await bring();
-        return client.request('references', references);
-      },
-    },
-    places: {
-      locate: async (question, of) => {
-        throwIfCancelled(of);
-        await bring();
-        return client.request('framePlaces', question);
-      },
-    },
-    touch: () => {
-      isTouched = true;
-    },
     end: () => worker.end(),
+  };
+}
+
+function indexedByWorker(client: IndexClient): IndexedFolder {
+  return {
+    explore: (request) => client.request('explore', request),
+    isMade: () => true,
+    update: () => client.request('update', { paths: WHOLE_FOLDER }),
+    references: (references) => client.request('references', references),
+    framePlaces: (question) => client.request('framePlaces', question),
   };
 }

@@ -6,7 +6,7 @@ import { turnOfAgent } from '../../session/conversation/turnOfAgent';
 import type { TurnPorts, TurnRooms } from '../../session/conversation/turnOfAgent';
 import type { IndexSession } from '../../session/folder/indexSession';
 import type { RunDesks } from '../../session/running/runDesks';
-import { createFreshIndex } from '../../session/folder/freshIndex';
+import { createFreshIndex, indexedBySession } from '../../session/folder/freshIndex';
 import { deskKey, registerParticipant } from './participant';
 import type { ParticipantParts } from './participant';
 
@@ -35,7 +35,7 @@ export function buildParticipant(build: ParticipantBuildParts): vscode.Disposabl
       ...chatPorts,
       runTurn: (start, emit, signal) =>
         turnOfAgent(parts, askedIn(start.conversation, turnPorts))(start, emit, signal),
-      code: createFreshIndex(session, explorer).code,
+      code: createFreshIndex(indexedBySession(session, explorer)).code,
       underWay,
     },
   });

@@ -1,11 +1,13 @@
-/** The window's index for a task: its answers have what the task has changed before they were asked for. */
-import type { CitedCode } from '../../core/checks';
+/** A folder's index for a task: its answers have what the task has changed before they were asked for. */
+import type { CitedCode, CodeReference, ReferenceAnswer } from '../../core/checks';
+import { throwIfCancelled } from '../../core/errors';
 import type { Explorer } from '../../core/explore';
-import type { FramePlaces } from '../../core/framePlaces';
+import type { FramePlace, FramePlaces, PlaceQuestion } from '../../core/framePlaces';
 import { phrase } from '../../core/phrase';
-import type { IndexState } from './indexState';
 import { untilAborted } from '../../core/untilAborted';
 import type { IndexSession } from './indexSession';
+import type { IndexState } from './indexState';
+import { WHOLE_FOLDER, createLooks } from './looks';
 
 export interface FreshIndex extends Explorer {
   readonly code: CitedCode;
@@ -14,30 +16,44 @@ export interface FreshIndex extends Explorer {
   touch(): void;
 }
 
-/** `explorer` answers from `session`. An index that is still being made is not waited for: it reads the files as they are. */
-export function createFreshIndex(
-  session: Pick<IndexSession, 'framePlaces' | 'references' | 'update' | 'whenIdle'> & {
-    readonly state: IndexState;
-  },
-  explorer: Explorer,
-): FreshIndex {
+/** The index behind it, whoever runs its worker. */
+export interface IndexedFolder extends Explorer {
+  /** False while the index is being made: that is not waited for, because it reads the files as they are. */
+  isMade(): boolean;
+  /** Has the whole folder looked through; resolves when the index has what changed. */
+  update(): Promise<unknown>;
+  /** As in CitedCode; null while there is no index. */
+  references(references: readonly CodeReference[]): Promise<readonly ReferenceAnswer[] | null>;
+  framePlaces(question: PlaceQuestion): Promise<readonly (FramePlace | null)[]>;
+}
+
+/** The folder's answers, each after a look at the folder where `touch` was called since the last look began. */
+export function createFreshIndex(folder: IndexedFolder): FreshIndex {
+  const looks = createLooks(() => folder.update());
   let isTouched = false;
-  const bring = async (signal: AbortSignal): Promise<void> => {
-    if (!isTouched || session.state.kind !== 'ready') return;
+  const look = async (): Promise<void> => {
     isTouched = false;
-    // All of the folder is looked through: a command may have changed anything.
-    session.update(['.git']);
-    await untilAborted(session.whenIdle(), signal);
+    try {
+      await looks.look();
+    } catch (error) {
+      isTouched = true;
+      throw error;
+    }
+  };
+  const bring = async (signal: AbortSignal): Promise<void> => {
+    throwIfCancelled(signal);
+    const due = isTouched && folder.isMade() ? look() : looks.underWay();
+    if (due !== null) await untilAborted<unknown>(due, signal);
   };
   return {
     explore: async (request, signal) => {
       await bring(signal);
-      return explorer.explore(request, signal);
+      return folder.explore(request, signal);
     },
     code: {
       lookUp: async (references, signal) => {
         await bring(signal);
-        const answers = await untilAborted(session.references(references), signal);
+        const answers = await untilAborted(folder.references(references), signal);
         const why = phrase('There is no map of this folder to look it up in.');
         return answers ?? references.map(() => ({ kind: 'missing', why, nearest: null }));
       },
@@ -45,11 +61,30 @@ export function createFreshIndex(
     places: {
       locate: async (question, signal) => {
         await bring(signal);
-        return untilAborted(session.framePlaces(question), signal);
+        return untilAborted(folder.framePlaces(question), signal);
       },
     },
     touch: () => {
       isTouched = true;
     },
+  };
+}
+
+/** A window's folder as `createFreshIndex` takes it; `explorer` answers from `session`. */
+export function indexedBySession(
+  session: Pick<IndexSession, 'framePlaces' | 'references' | 'update' | 'whenIdle'> & {
+    readonly state: IndexState;
+  },
+  explorer: Explorer,
+): IndexedFolder {
+  return {
+    explore: (request, signal) => explorer.explore(request, signal),
+    isMade: () => session.state.kind === 'ready',
+    update: () => {
+      session.update(WHOLE_FOLDER);
+      return session.whenIdle();
+    },
+    references: (references) => session.references(references),
+    framePlaces: (question) => session.framePlaces(question),
   };
 }
