@@ -11,7 +11,7 @@ import type { Sending } from './firstSend';
 import { parseBaseUrl } from '../../agent/models/baseUrl';
 import type { ShownModels } from '../../session/conversation/status';
 import { createModelChoice, noModelIdentity } from '../../session/models/choice';
-import type { Choice, ModelChoice } from '../../session/models/choice';
+import type { Choice, ModelChoice, ModelProvider } from '../../session/models/choice';
 import { mapModel } from '../../session/models/mapModel';
 import { createChatModelClient, createVsCodeModelClient } from './vscodeModel';
 
@@ -39,20 +39,13 @@ export interface HostModelParts {
   readonly log: Log;
 }
 
-export function createHostModels({ keys, memory, sending, clock, log }: HostModelParts): HostModels {
+export function createHostModels(parts: HostModelParts): HostModels {
+  const { keys, memory, sending } = parts;
   const choice = createModelChoice({
     choice: () => memory.get<Choice>(choiceKey) ?? null,
-    anthropic: () => anthropicSettings().identity,
-    key: (host) => keys.get(host),
+    providers: [messagesApi(parts), vscodeModels(parts)],
     isTrusted: () => vscode.workspace.isTrusted,
     noModelClient: () => mapModel,
-    anthropicClient: (apiKey) => {
-      const { baseUrl, identity } = anthropicSettings();
-      const random = (): number => Math.random();
-      const client = { apiKey, baseUrl, model: identity.name, clock, random, log };
-      return sending.guarded(createAnthropicClient(client), backToChat);
-    },
-    vscodeClient: (model) => sending.guarded(createVsCodeModelClient(model), backToChat),
     untrusted: untrustedText,
   });
   return {
@@ -68,6 +61,30 @@ export function createHostModels({ keys, memory, sending, clock, log }: HostMode
       await ifNamed(() => keys.get(anthropicSettings().identity.host), '');
     },
     choose: async (chosen) => memory.update(choiceKey, chosen),
+  };
+}
+
+/** The model and host that the settings name, with the key for that host. */
+function messagesApi({ keys, sending, clock, log }: HostModelParts): ModelProvider {
+  return {
+    kind: 'anthropic',
+    client: async () => {
+      const { baseUrl, identity } = anthropicSettings();
+      const apiKey = await keys.get(identity.host);
+      if (apiKey === '') return null;
+      const random = (): number => Math.random();
+      const client = { apiKey, baseUrl, model: identity.name, clock, random, log };
+      return sending.guarded(createAnthropicClient(client), backToChat);
+    },
+  };
+}
+
+/** The models that VS Code offers, none of which is asked unless it was chosen. */
+function vscodeModels({ sending }: HostModelParts): ModelProvider {
+  return {
+    kind: 'vscode',
+    client: async (choice) =>
+      choice?.kind === 'vscode' ? sending.guarded(createVsCodeModelClient(choice.model), backToChat) : null,
   };
 }
 

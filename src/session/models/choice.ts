@@ -18,17 +18,20 @@ export interface VsCodeModel {
 export type Choice =
   { readonly kind: 'none' | 'anthropic' } | { readonly kind: 'vscode'; readonly model: VsCodeModel };
 
+/** A service whose models may be chosen. */
+export interface ModelProvider {
+  readonly kind: Exclude<Choice['kind'], 'none'>;
+  /** The client for the user's choice; null where the provider has no key or no model for it. Throws ModelError for settings that name none. */
+  client(choice: Choice | null): Promise<ModelClient | null>;
+}
+
 export interface ModelPorts {
-  /** Null until the user has chosen: then a key, once it is set, is the choice. */
+  /** Null until the user has chosen: then the first provider that has a client is the choice. */
   choice(): Choice | null;
-  /** The model and host that the settings name. Throws ModelError for settings that name none. */
-  anthropic(): ModelIdentity;
-  /** The key for a host; '' for none. */
-  key(host: string): Promise<string>;
+  /** One a kind. */
+  readonly providers: readonly ModelProvider[];
   isTrusted(): boolean;
   noModelClient(): ModelClient;
-  anthropicClient(key: string): ModelClient;
-  vscodeClient(model: VsCodeModel): ModelClient;
   /** The one sentence for a question to a model in a workspace that is not trusted; null for a command to run. */
   untrusted(model: ModelIdentity | null): string;
 }
@@ -43,10 +46,12 @@ export interface ModelChoice {
 export function createModelChoice(ports: ModelPorts): ModelChoice {
   const chosen = async (): Promise<ModelClient> => {
     const choice = ports.choice();
-    if (choice?.kind === 'none') return ports.noModelClient();
-    if (choice?.kind === 'vscode') return ports.vscodeClient(choice.model);
-    const key = await ports.key(ports.anthropic().host);
-    return key === '' ? ports.noModelClient() : ports.anthropicClient(key);
+    for (const provider of ports.providers) {
+      if (choice !== null && choice.kind !== provider.kind) continue;
+      const client = await provider.client(choice);
+      if (client !== null) return client;
+    }
+    return ports.noModelClient();
   };
   const untrusted = (model: ModelIdentity | null): ModelClient =>
     refusing(model ?? noModelIdentity, new ModelError(ports.untrusted(model), 'manageTrust'));

@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import type { ModelClient, ModelIdentity } from '../../../../src/core/languageModel';
 import { ModelError } from '../../../../src/core/modelError';
 import { createModelChoice } from '../../../../src/session/models/choice';
-import type { ModelPorts } from '../../../../src/session/models/choice';
+import type { ModelPorts, ModelProvider } from '../../../../src/session/models/choice';
 
 const anthropic: ModelIdentity = { kind: 'anthropic', name: 'a-model', host: 'api.example.com' };
 const offered = { id: 'v1', identity: { kind: 'vscode', name: 'v-model', host: 'vendor' } } as const;
@@ -15,22 +15,29 @@ function client(identity: ModelIdentity): ModelClient {
   };
 }
 
+const withoutKey: ModelProvider = { kind: 'anthropic', client: async () => null };
+const keyed: ModelProvider = {
+  kind: 'anthropic',
+  client: async () => client({ ...anthropic, name: `a-model with key of ${anthropic.host}` }),
+};
+const vscode: ModelProvider = {
+  kind: 'vscode',
+  client: async (chosen) => (chosen?.kind === 'vscode' ? client(chosen.model.identity) : null),
+};
+
 function choice(ports: Partial<ModelPorts>): ReturnType<typeof createModelChoice> {
   return createModelChoice({
     choice: () => null,
-    anthropic: () => anthropic,
-    key: () => Promise.resolve(''),
+    providers: [withoutKey, vscode],
     isTrusted: () => true,
     noModelClient: () => client({ kind: 'none', name: '', host: '' }),
-    anthropicClient: (key) => client({ ...anthropic, name: `a-model with ${key}` }),
-    vscodeClient: ({ identity }) => client(identity),
     untrusted: (model) =>
       model ? `Trust this workspace to ask ${model.name}.` : 'Trust this workspace to run.',
     ...ports,
   });
 }
 
-const withKey = { key: (host: string) => Promise.resolve(`key of ${host}`) };
+const withKey = { providers: [keyed, vscode] };
 
 /** What asking comes to: the client's name, and why it answers nothing where it does not. */
 async function answers(ports: Partial<ModelPorts>, text: string): Promise<string> {
@@ -60,6 +67,18 @@ describe('Who answers a question', () => {
       'none',
     ],
     [
+      'the next provider that has a client while nothing was chosen',
+      { providers: [withoutKey, { ...keyed, kind: 'vscode' }] },
+      'why?',
+      'a-model with key of api.example.com',
+    ],
+    [
+      'the index while the chosen provider has no key, whoever else has one',
+      { providers: [withoutKey, { ...keyed, kind: 'vscode' }], choice: () => ({ kind: 'anthropic' }) },
+      'why?',
+      'none',
+    ],
+    [
       'a model of VS Code when it was chosen',
       { ...withKey, choice: () => ({ kind: 'vscode', model: offered }) },
       'why?',
@@ -73,11 +92,7 @@ describe('Who answers a question', () => {
 
   it('is nobody where the settings name no model, with the button that helps', async () => {
     const wrong = new ModelError('No address.', 'openSettings');
-    const ports = {
-      anthropic: () => {
-        throw wrong;
-      },
-    };
+    const ports = { providers: [{ ...keyed, client: () => Promise.reject(wrong) }, vscode] };
     assert.equal(await answers(ports, 'why?'), 'none: No address. [openSettings]');
     assert.equal(await answers(ports, '/core'), 'none');
   });
