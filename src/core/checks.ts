@@ -1,81 +1,110 @@
 /** What is verified of a turn, as data: declared checks, what a diff may hide, citations, and the outcome. */
+import * as z from 'zod/mini';
+import type { Frozen } from './form';
+import { saidForm } from './phraseForm';
 import type { Said } from './phrase';
 
-/** A check that was declared before the work began, and is run before and after it. */
-export type Check = ExitCheck | FileCheck | MatchCheck | NumberCheck;
-
-interface Limited {
+const limitedForm = z.object({
   /** Of each run; absent: whoever runs the checks says. */
-  readonly timeout_seconds?: number | undefined;
-}
+  timeout_seconds: z.optional(z.number()),
+});
+
+const exitCheckForm = z.object({
+  ...limitedForm.shape,
+  type: z.literal('exit'),
+  command: z.string(),
+  code: z.optional(z.number()),
+});
 
 /** The command exits with this code, 0 where none is given. */
-export interface ExitCheck extends Limited {
-  readonly type: 'exit';
-  readonly command: string;
-  readonly code?: number | undefined;
-}
+export type ExitCheck = Frozen<z.output<typeof exitCheckForm>>;
+
+const fileCheckForm = z.object({
+  type: z.literal('file'),
+  path: z.string(),
+  written: z.optional(z.boolean()),
+});
 
 /** The file is there and not empty; `written`: besides, it has other bytes than when the work began. */
-export interface FileCheck {
-  readonly type: 'file';
-  readonly path: string;
-  readonly written?: boolean | undefined;
-}
+export type FileCheck = Frozen<z.output<typeof fileCheckForm>>;
+
+const matchCheckForm = z.object({
+  ...limitedForm.shape,
+  type: z.literal('match'),
+  source: z.union([z.object({ command: z.string() }), z.object({ path: z.string() })]),
+  pattern: z.string(),
+  /** Besides, what matches is what matched before the work. */
+  same: z.optional(z.boolean()),
+});
 
 /** What the command prints while it exits 0, or what the file holds, matches the JavaScript regular expression. */
-export interface MatchCheck extends Limited {
-  readonly type: 'match';
-  readonly source: { readonly command: string } | { readonly path: string };
-  readonly pattern: string;
-  /** Besides, what matches is what matched before the work. */
-  readonly same?: boolean | undefined;
-}
+export type MatchCheck = Frozen<z.output<typeof matchCheckForm>>;
+
+const numberCheckForm = z.object({
+  ...limitedForm.shape,
+  type: z.literal('number'),
+  command: z.string(),
+  pattern: z.optional(z.string()),
+  low: z.number(),
+  high: z.number(),
+  /** A run for each; none: one run without a seed. */
+  seeds: z.optional(z.array(z.number())),
+  /** The environment variable that takes the seed where the command has no `{seed}`; `SEED` where none is named. */
+  seed_variable: z.optional(z.string()),
+  /** Besides, the numbers are those from before the work. */
+  same: z.optional(z.boolean()),
+});
 
 /**
  * The number that the command prints while it exits 0 lies in [low, high] with every seed: what the first group of
  * `pattern` matches last, without a pattern the last number printed.
  */
-export interface NumberCheck extends Limited {
-  readonly type: 'number';
-  readonly command: string;
-  readonly pattern?: string | undefined;
-  readonly low: number;
-  readonly high: number;
-  /** A run for each; none: one run without a seed. */
-  readonly seeds?: readonly number[] | undefined;
-  /** The environment variable that takes the seed where the command has no `{seed}`; `SEED` where none is named. */
-  readonly seed_variable?: string | undefined;
-  /** Besides, the numbers are those from before the work. */
-  readonly same?: boolean | undefined;
-}
+export type NumberCheck = Frozen<z.output<typeof numberCheckForm>>;
+
+export const checkForm = z.discriminatedUnion('type', [
+  exitCheckForm,
+  fileCheckForm,
+  matchCheckForm,
+  numberCheckForm,
+]);
+
+/** A check that was declared before the work began, and is run before and after it. */
+export type Check = Frozen<z.output<typeof checkForm>>;
+
+const checkVerdictForm = z.enum(['passed', 'failed', 'unknown', 'cannot run']);
 
 /** unknown: a time limit, a signal or an end that nobody told; cannot run: a tool that it needs is not installed. Neither is a pass. */
-export type CheckVerdict = 'passed' | 'failed' | 'unknown' | 'cannot run';
+export type CheckVerdict = z.output<typeof checkVerdictForm>;
 
-export interface CheckResult {
-  readonly check: Check;
-  readonly verdict: CheckVerdict;
+export const checkResultForm = z.object({
+  check: checkForm,
+  verdict: checkVerdictForm,
   /** What was found, in a few words: `exited with 1`, `0.91 ± 0.02 (n = 5, 0.88 to 0.93)`. */
-  readonly measured: Said;
+  measured: saidForm,
   /** The last lines that the command printed. */
-  readonly evidence: string;
-  readonly durationMs: number;
+  evidence: z.string(),
+  durationMs: z.number(),
   /** Of a file check: the digest of the file's bytes, null where there is none. */
-  readonly digest: string | null;
-}
+  digest: z.nullable(z.string()),
+});
+
+export type CheckResult = Frozen<z.output<typeof checkResultForm>>;
+
+const checkChangeForm = z.enum(['fixed', 'broken', 'still failing', 'still passing', 'flaky', 'unknown']);
 
 /** flaky: run twice after the change, with different ends. unknown: before or after is. */
-export type CheckChange = 'fixed' | 'broken' | 'still failing' | 'still passing' | 'flaky' | 'unknown';
+export type CheckChange = z.output<typeof checkChangeForm>;
 
-export interface ComparedCheck {
-  readonly check: Check;
-  readonly before: CheckResult;
-  readonly after: CheckResult;
-  readonly change: CheckChange;
+export const comparedCheckForm = z.object({
+  check: checkForm,
+  before: checkResultForm,
+  after: checkResultForm,
+  change: checkChangeForm,
   /** What the comparison says and what it does not, in one sentence. */
-  readonly note: Said;
-}
+  note: saidForm,
+});
+
+export type ComparedCheck = Frozen<z.output<typeof comparedCheckForm>>;
 
 /** A file that a check looks at. */
 export interface CheckedFile {
@@ -99,34 +128,37 @@ export interface ReviewedFile {
   readonly after: string | null;
 }
 
-export type FindingKind =
-  | 'silent fallback'
-  | 'weakened test'
-  | 'inverted assertion'
-  | 'expected value changed'
-  | 'hard-coded result'
-  | 'placeholder'
-  | 'commented-out code'
-  | 'loosened threshold'
-  | 'disabled check'
-  | 'debugging leftover'
-  /** Code that asks whether a test runs it. */
-  | 'special-cased check'
-  /** Of the answer: `path` is empty, `line` is the answer's. */
-  | 'unsupported claim';
+const findingKindForm = z.enum([
+  'silent fallback',
+  'weakened test',
+  'inverted assertion',
+  'expected value changed',
+  'hard-coded result',
+  'placeholder',
+  'commented-out code',
+  'loosened threshold',
+  'disabled check',
+  'debugging leftover' /** Code that asks whether a test runs it. */,
+  'special-cased check' /** Of the answer: `path` is empty, `line` is the answer's. */,
+  'unsupported claim',
+]);
+
+export type FindingKind = z.output<typeof findingKindForm>;
+
+export const findingForm = z.object({
+  kind: findingKindForm,
+  path: z.string(),
+  /** From 1, in the text that `side` names. */
+  line: z.number(),
+  side: z.enum(['before', 'after']),
+  text: z.string(),
+  why: saidForm,
+  /** high: look at it in any case; low: often meant so. */
+  confidence: z.enum(['high', 'medium', 'low']),
+});
 
 /** Something in a change that may hide that it does not do what it seems to do. */
-export interface Finding {
-  readonly kind: FindingKind;
-  readonly path: string;
-  /** From 1, in the text that `side` names. */
-  readonly line: number;
-  readonly side: 'before' | 'after';
-  readonly text: string;
-  readonly why: Said;
-  /** high: look at it in any case; low: often meant so. */
-  readonly confidence: 'high' | 'medium' | 'low';
-}
+export type Finding = Frozen<z.output<typeof findingForm>>;
 
 /** What a change of one file's text comes to. */
 export type TextEffect = 'none' | 'line ends' | 'format' | 'comments' | 'code';
@@ -185,32 +217,38 @@ export interface CitedCode {
   lookUp(references: readonly CodeReference[], signal: AbortSignal): Promise<readonly ReferenceAnswer[]>;
 }
 
-/** A part of an answer that names code, and whether the index bears it out. */
-export interface Citation {
-  readonly text: string;
+export const citationForm = z.object({
+  text: z.string(),
   /** [start, end) in the answer, in UTF-16 units. */
-  readonly start: number;
-  readonly end: number;
-  readonly path: string | null;
-  readonly line: number | null;
-  readonly verified: boolean;
+  start: z.number(),
+  end: z.number(),
+  path: z.nullable(z.string()),
+  line: z.nullable(z.number()),
+  verified: z.boolean(),
   /** Of one that is not verified: what it cites is a few lines away. */
-  readonly isNear?: boolean | undefined;
+  isNear: z.optional(z.boolean()),
   /** What bears it out, or what is wrong; one sentence. */
-  readonly why: Said;
-}
+  why: saidForm,
+});
+
+/** A part of an answer that names code, and whether the index bears it out. */
+export type Citation = Frozen<z.output<typeof citationForm>>;
+
+export const editClaimsForm = z.object({
+  /** Parts of the answer that say of a file that it was changed which no confirmed change has. */
+  unconfirmed: z.array(z.object({ path: z.string(), start: z.number(), end: z.number() })),
+  /** Confirmed changes that the answer does not mention. */
+  unmentioned: z.array(z.string()),
+});
 
 /** What an answer says of changes, beside those that are confirmed. */
-export interface EditClaims {
-  /** Parts of the answer that say of a file that it was changed which no confirmed change has. */
-  readonly unconfirmed: readonly { readonly path: string; readonly start: number; readonly end: number }[];
-  /** Confirmed changes that the answer does not mention. */
-  readonly unmentioned: readonly string[];
-}
+export type EditClaims = Frozen<z.output<typeof editClaimsForm>>;
+
+export const outcomeForm = z.object({
+  outcome: z.enum(['accomplished', 'not_accomplished', 'stopped', 'failed']),
+  /** One sentence. */
+  reason: saidForm,
+});
 
 /** How a task came out. failed: it could not be worked on (a fault of the model, the network, the engine). */
-export interface Outcome {
-  readonly outcome: 'accomplished' | 'not_accomplished' | 'stopped' | 'failed';
-  /** One sentence. */
-  readonly reason: Said;
-}
+export type Outcome = Frozen<z.output<typeof outcomeForm>>;

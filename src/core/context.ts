@@ -1,5 +1,8 @@
 /** The initial context as data: what a model is given of a repository before it asks anything. Public: `context --json`. */
-import type { CodeLevel, ShownFile } from './explore';
+import * as z from 'zod/mini';
+import { formOf } from './form';
+import type { Frozen } from './form';
+import type { ShownFile } from './explore';
 import type { Features } from './model';
 
 /** RepoMaster's L: what one interaction may show. */
@@ -71,74 +74,90 @@ export interface StartRequest extends ContextRequest {
   readonly overviewTokens: number | null;
 }
 
-/** A symbol or file that a person may mean by a name, to be pinned. */
-export interface ContextName {
+const contextNameForm = z.object({
   /** As `ContextEntry.key`. */
-  readonly key: string;
-  readonly kind: 'file' | 'class' | 'function';
-  readonly path: string;
-  readonly line: number;
-}
+  key: z.string(),
+  kind: z.enum(['file', 'class', 'function']),
+  path: z.string(),
+  line: z.number(),
+});
 
-export interface ContextNames {
+/** A symbol or file that a person may mean by a name, to be pinned. */
+export type ContextName = Frozen<z.output<typeof contextNameForm>>;
+
+export const contextNamesForm = z.object({
   /** As it was asked for. */
-  readonly text: string;
+  text: z.string(),
   /** Best first. */
-  readonly names: readonly ContextName[];
+  names: z.array(contextNameForm),
   /** match: they bear the name, or a part of it; near: nothing does, and these are spelt most like it. */
-  readonly how: 'match' | 'near';
-}
+  how: z.enum(['match', 'near']),
+});
+
+export type ContextNames = Frozen<z.output<typeof contextNamesForm>>;
+
+const featuresForm = formOf<Features>()(
+  z.object({
+    ...{ dependency: z.number(), complexity: z.number(), usage: z.number() },
+    ...{ semantic: z.number(), doc: z.number(), git: z.number() },
+  }),
+);
+
+const scoreTermForm = z.object({ name: z.string(), value: z.number() });
 
 /** One addend of an entry's score: a feature of I(m) with its weight, a term of J(c), or what the task adds. */
-export interface ScoreTerm {
-  readonly name: string;
-  readonly value: number;
-}
+export type ScoreTerm = Frozen<z.output<typeof scoreTermForm>>;
 
-export interface ContextEntry {
+const contextEntryForm = z.object({
   /**
    * The handle for edits: `module:ID` in the summaries and paths, `class:ID`, `function:ID` and `file:PATH` in the source,
    * `section:N` in the README, from 1.
    */
-  readonly key: string;
-  readonly id: string | null;
-  readonly path: string;
-  readonly line: number;
-  readonly endLine: number;
+  key: z.string(),
+  id: z.nullable(z.string()),
+  path: z.string(),
+  line: z.number(),
+  endLine: z.number(),
   /** How much of it stands there; `path` is its name alone. */
-  readonly level: CodeLevel;
-  readonly tokens: number;
+  level: z.enum(['path', 'signature', 'skeleton', 'body']),
+  tokens: z.number(),
   /** What it is ranked by; null in the README. */
-  readonly score: number | null;
+  score: z.nullable(z.number()),
   /** Addends of `score`, the largest first, one below 0 last; they may pass 10, where I(m) ends. */
-  readonly terms: readonly ScoreTerm[];
-  readonly pinned: boolean;
-}
+  terms: z.array(scoreTermForm),
+  pinned: z.boolean(),
+});
 
-export interface ContextBlock {
-  readonly kind: ContextBlockKind;
+export type ContextEntry = Frozen<z.output<typeof contextEntryForm>>;
+
+const contextBlockForm = z.object({
+  kind: z.enum(CONTEXT_BLOCKS),
   /** The block's own line. */
-  readonly title: string;
+  title: z.string(),
   /** Of the title and all that follows. */
-  readonly tokens: number;
+  tokens: z.number(),
   /** In the order of the text. */
-  readonly entries: readonly ContextEntry[];
+  entries: z.array(contextEntryForm),
   /** Candidates of the block that found no room, or were dropped. */
-  readonly leftOut: number;
-}
+  leftOut: z.number(),
+});
 
-export interface InitialContext {
-  readonly version: 1;
-  readonly budgetTokens: number;
-  readonly task: string | null;
+export type ContextBlock = Frozen<z.output<typeof contextBlockForm>>;
+
+export const initialContextForm = z.object({
+  version: z.literal(1),
+  budgetTokens: z.number(),
+  task: z.nullable(z.string()),
   /** Those that the features of I(m) count by. */
-  readonly weights: Features;
+  weights: featuresForm,
   /** Exactly what a model gets: Markdown, at most `budgetTokens`, ended by a line end. */
-  readonly text: string;
-  readonly tokens: number;
+  text: z.string(),
+  tokens: z.number(),
   /** Those that have something to say, in the order of the text. */
-  readonly blocks: readonly ContextBlock[];
-}
+  blocks: z.array(contextBlockForm),
+});
+
+export type InitialContext = Frozen<z.output<typeof initialContextForm>>;
 
 /** The initial context as a model is given it, with what of it counts as read. */
 export interface StartingContext extends InitialContext {

@@ -1,20 +1,24 @@
 /** Editing files of the workspace: the words, and what an edit needs of the disk, the parser and the user. */
+import * as z from 'zod/mini';
+import type { Frozen } from './form';
+import { phraseForm } from './phraseForm';
 import type { ClassKind, FunctionKind } from './model';
-import type { Phrase } from './phrase';
 
 /** SHA-256 of a file's bytes, in hex: equal versions, equal bytes. */
 export type FileVersion = string;
 
-/** What became of one file, as its bytes say. */
-export interface FileChange {
+export const fileChangeForm = z.object({
   /** Relative to the workspace folder, `/`, with links on the way followed. */
-  readonly path: string;
-  readonly kind: 'created' | 'modified' | 'deleted';
+  path: z.string(),
+  kind: z.enum(['created', 'modified', 'deleted']),
   /** Null where there was none. */
-  readonly before: FileVersion | null;
+  before: z.nullable(z.string()),
   /** Null where there is none any more. */
-  readonly after: FileVersion | null;
-}
+  after: z.nullable(z.string()),
+});
+
+/** What became of one file, as its bytes say. */
+export type FileChange = Frozen<z.output<typeof fileChangeForm>>;
 
 /** A file as it is on disk, or its place where there is none. */
 export interface FoundFile {
@@ -97,12 +101,14 @@ export interface ReportedError {
   readonly code: string;
 }
 
-/** A change that the user is asked about before it is made. */
-export interface EditProposal {
-  readonly path: string;
+export const editProposalForm = z.object({
+  path: z.string(),
   /** Of a protected file (core/protectedPaths), which needs the user's word each time: what such a file does, as the end of a sentence. */
-  readonly what: Phrase | null;
-  readonly kind: FileChange['kind'];
+  what: z.nullable(phraseForm),
+  kind: fileChangeForm.shape.kind,
   /** What would change, line by line: ` same`, `-old`, `+new`. */
-  readonly diff: string;
-}
+  diff: z.string(),
+});
+
+/** A change that the user is asked about before it is made. */
+export type EditProposal = Frozen<z.output<typeof editProposalForm>>;

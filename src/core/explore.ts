@@ -1,4 +1,6 @@
 /** Questions about an index and their answers: the contract of `repomaster explore` and of the exploration tools. */
+import * as z from 'zod/mini';
+import type { Frozen } from './form';
 
 export interface ViewStructureArgs {
   /** A package's, module's or symbol's id, or a folder or file; absent = the whole repository with its core components. */
@@ -95,38 +97,44 @@ export type ExploreRequest =
   | { readonly tool: 'read_document'; readonly args: ReadDocumentArgs }
   | { readonly tool: 'survey_repository'; readonly args: SurveyArgs };
 
-export interface ExploreResult {
+const exploreResultForm = z.object({
   /** Relative to the indexed folder, `/`. */
-  readonly path: string;
-  readonly line: number;
-  readonly endLine: number;
+  path: z.string(),
+  line: z.number(),
+  endLine: z.number(),
   /** Of the symbol or module this is, or that encloses it; null where there is none. */
-  readonly id: string | null;
+  id: z.nullable(z.string()),
   /** The tool's own order of merit, higher first (importance, match x importance); null where it ranks nothing. */
-  readonly score: number | null;
-}
+  score: z.nullable(z.number()),
+});
+
+export type ExploreResult = Frozen<z.output<typeof exploreResultForm>>;
+
+export const shownFileForm = z.object({
+  /** Relative to the indexed folder, `/`. */
+  path: z.string(),
+  /** SHA-256 in hex of the bytes that the text was read from. */
+  version: z.string(),
+  /** The lines that were shown whole: from 1, inclusive. */
+  lines: z.array(z.tuple([z.number(), z.number()])),
+});
 
 /** A file of which an answer has shown text. */
-export interface ShownFile {
-  /** Relative to the indexed folder, `/`. */
-  readonly path: string;
-  /** SHA-256 in hex of the bytes that the text was read from. */
-  readonly version: string;
-  /** The lines that were shown whole: from 1, inclusive. */
-  readonly lines: readonly (readonly [from: number, to: number])[];
-}
+export type ShownFile = Frozen<z.output<typeof shownFileForm>>;
 
-export interface ExploreAnswer {
+export const exploreAnswerForm = z.object({
   /** Exactly what a model sees: plain text, at most the tool's own limit. */
-  readonly text: string;
+  text: z.string(),
   /** What `text` is about, in the order of the text. */
-  readonly results: readonly ExploreResult[];
-  readonly truncated: boolean;
+  results: z.array(exploreResultForm),
+  truncated: z.boolean(),
   /** How to get the rest, as a sentence a model can act on; null when nothing was left out. */
-  readonly more: string | null;
+  more: z.nullable(z.string()),
   /** Files on disk whose text it shows; absent where none. A file may be changed by who was shown its version. */
-  readonly shown?: readonly ShownFile[] | undefined;
-}
+  shown: z.optional(z.array(shownFileForm)),
+});
+
+export type ExploreAnswer = Frozen<z.output<typeof exploreAnswerForm>>;
 
 /** Files that are not in the map, for one reason. */
 export interface LeftOut {

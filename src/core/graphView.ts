@@ -1,41 +1,65 @@
 /** The part of the graphs that the graph panel draws: a few hundred nodes at most, and what stayed out. */
-import type { ClassKind, FunctionKind, Resolution } from './model';
+import * as z from 'zod/mini';
+import { formOf } from './form';
+import type { Frozen } from './form';
+import type { ClassKind, FunctionKind } from './model';
 import type { Location } from './views';
 
+const nodeKindForm = formOf<'module' | ClassKind | FunctionKind>()(
+  z.enum([
+    'module',
+    ...(['class', 'interface', 'enum', 'struct', 'trait', 'namespace'] as const),
+    ...(['function', 'method', 'getter', 'setter', 'constructor', 'lambda'] as const),
+  ]),
+);
+
+const graphFocusForm = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('core') }),
+  z.object({ kind: z.literal('around'), id: z.string() }),
+]);
+
 /** `core`: the core components and their modules; `around`: a symbol or module with its neighbours. */
-export type GraphFocus = { readonly kind: 'core' } | { readonly kind: 'around'; readonly id: string };
+export type GraphFocus = Frozen<z.output<typeof graphFocusForm>>;
 
-export interface GraphNode {
-  readonly id: string;
-  readonly label: string;
-  readonly kind: 'module' | ClassKind | FunctionKind;
-  readonly location: Location;
+const graphNodeForm = z.object({
+  id: z.string(),
+  label: z.string(),
+  kind: nodeKindForm,
+  location: formOf<Location>()(z.object({ path: z.string(), startLine: z.number(), endLine: z.number() })),
   /** I(m) or J(c); null for functions. */
-  readonly score: number | null;
-  readonly doc: string | null;
+  score: z.nullable(z.number()),
+  doc: z.nullable(z.string()),
   /** The package or directory, for the colour; '' at the root. */
-  readonly group: string;
-}
+  group: z.string(),
+});
 
-export type GraphEdgeKind = 'imports' | 'calls' | 'contains' | 'inherits';
+export type GraphNode = Frozen<z.output<typeof graphNodeForm>>;
 
-export interface GraphEdge {
-  readonly from: string;
-  readonly to: string;
-  readonly kind: GraphEdgeKind;
-  readonly weight: number;
+const graphEdgeKindForm = z.enum(['imports', 'calls', 'contains', 'inherits']);
+
+export type GraphEdgeKind = z.output<typeof graphEdgeKindForm>;
+
+const graphEdgeForm = z.object({
+  from: z.string(),
+  to: z.string(),
+  kind: graphEdgeKindForm,
+  weight: z.number(),
   /** Of calls; null for the others. An inferred edge is drawn dashed or lighter. */
-  readonly resolution: Resolution | null;
-}
+  resolution: z.nullable(z.enum(['exact', 'inferred'])),
+});
 
-export interface GraphView {
-  readonly focus: GraphFocus;
-  readonly nodes: readonly GraphNode[];
+export type GraphEdge = Frozen<z.output<typeof graphEdgeForm>>;
+
+export const graphViewForm = z.object({
+  focus: graphFocusForm,
+  nodes: z.array(graphNodeForm),
   /** Between nodes of the view; ordered by from, to, kind. */
-  readonly edges: readonly GraphEdge[];
+  edges: z.array(graphEdgeForm),
   /** Neighbours and modules that would belong here and did not fit. */
-  readonly hidden: number;
+  hidden: z.number(),
   /** The index holds no module: there is nothing to draw, for the reason that the index's state tells. */
-  readonly isEmpty: boolean;
-  readonly partial: boolean;
-}
+  isEmpty: z.boolean(),
+  partial: z.boolean(),
+});
+
+export type GraphView = Frozen<z.output<typeof graphViewForm>>;

@@ -1,4 +1,6 @@
 /** The port to a language model, and the conversation in the form that every client translates from. */
+import * as z from 'zod/mini';
+import type { Frozen } from './form';
 import type { ExploreResult } from './explore';
 import type { Said } from './phrase';
 import type { ToolName, ToolSpec } from './tool';
@@ -52,18 +54,22 @@ export interface SentBody {
   readonly body: string;
 }
 
+export const usageForm = z.object({
+  input: z.number(),
+  output: z.number(),
+  cacheRead: z.number(),
+  cacheWrite: z.number(),
+});
+
 /** Tokens as the service counted them; all 0 without a model. */
-export interface Usage {
-  readonly input: number;
-  readonly output: number;
-  readonly cacheRead: number;
-  readonly cacheWrite: number;
-}
+export type Usage = Frozen<z.output<typeof usageForm>>;
 
 /** Where nothing was counted. */
 export const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
 
-export type StopReason = 'end' | 'toolUse' | 'maxTokens' | 'refused';
+export const stopReasonForm = z.enum(['end', 'toolUse', 'maxTokens', 'refused']);
+
+export type StopReason = z.output<typeof stopReasonForm>;
 
 export type ModelEvent =
   | { readonly type: 'text'; readonly delta: string }
@@ -77,14 +83,16 @@ export type ModelEvent =
       readonly usage: Usage;
     };
 
-export interface ModelIdentity {
+export const modelIdentityForm = z.object({
   /** `none` = answered from the index alone, shown as "no model used". */
-  readonly kind: 'none' | 'anthropic' | 'vscode';
+  kind: z.enum(['none', 'anthropic', 'vscode']),
   /** The model's name; '' for none. */
-  readonly name: string;
+  name: z.string(),
   /** The host that the conversation goes to, as `api.example.com`; '' where it goes nowhere. */
-  readonly host: string;
-}
+  host: z.string(),
+});
+
+export type ModelIdentity = Frozen<z.output<typeof modelIdentityForm>>;
 
 export interface ModelClient {
   readonly identity: ModelIdentity;

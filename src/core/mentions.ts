@@ -1,4 +1,6 @@
-import type { Said } from './phrase';
+import * as z from 'zod/mini';
+import type { Frozen } from './form';
+import { saidForm } from './phraseForm';
 /** What a question may name with `@`, so that its text goes to the model along with it. */
 
 /** `callers`: who calls it; `path`: the shortest way of calls from one to the other; `diff`: what is not committed. */
@@ -7,17 +9,19 @@ export type MentionKind = 'file' | 'symbol' | 'callers' | 'module' | 'path' | 'd
 /** Those that name something of the map. */
 export type NamingKind = Exclude<MentionKind, 'diff' | 'problems'>;
 
-/** A mention of a question, as it was sent. */
-export interface SentMention {
+export const sentMentionForm = z.object({
   /** As it is written: `@callers:shop.total`. */
-  readonly text: string;
+  text: z.string(),
   /** Estimated, of what the model was given for it; 0 where that was nothing. */
-  readonly tokens: number;
+  tokens: z.number(),
   /** Not all of it was given: what was says so, and how to get the rest. */
-  readonly isCut: boolean;
+  isCut: z.boolean(),
   /** Why it stands for nothing, in the words that the model was told; null where it stands for something. */
-  readonly problem: Said | null;
-}
+  problem: z.nullable(saidForm),
+});
+
+/** A mention of a question, as it was sent. */
+export type SentMention = Frozen<z.output<typeof sentMentionForm>>;
 
 /** Something of the map that a mention may name. */
 export interface MentionName {

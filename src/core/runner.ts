@@ -1,8 +1,12 @@
 /** Running a command: the port, and what comes back. */
-import type { Boundary } from './boundary';
+import * as z from 'zod/mini';
+import type { Frozen } from './form';
+import { boundaryForm } from './boundary';
+
+const runnerKindForm = z.enum(['terminal', 'process', 'sandbox', 'container']);
 
 /** `terminal` = the integrated terminal's shell integration, `process` = captured, `sandbox` = bubblewrap. */
-export type RunnerKind = 'terminal' | 'process' | 'sandbox' | 'container';
+export type RunnerKind = z.output<typeof runnerKindForm>;
 
 /**
  * Who allowed this very command. `rule`: nobody looked at it, so it is held to the workspace where something can hold it.
@@ -36,14 +40,17 @@ export interface RunRequest {
   readonly approvedBy?: ApprovedBy | undefined;
 }
 
+const runEndForm = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('exited'), code: z.number() }),
+  z.object({ kind: z.literal('signalled'), signal: z.string() }),
+  z.object({ kind: z.literal('unknown') }),
+  z.object({ kind: z.literal('timedOut'), limitMs: z.number() }),
+  z.object({ kind: z.literal('idle'), limitMs: z.number() }),
+  z.object({ kind: z.literal('cancelled') }),
+]);
+
 /** How the command ended. `unknown`: it ended, and nobody said how; never a success. `idle`: it printed nothing for so long. */
-export type RunEnd =
-  | { readonly kind: 'exited'; readonly code: number }
-  | { readonly kind: 'signalled'; readonly signal: string }
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'timedOut'; readonly limitMs: number }
-  | { readonly kind: 'idle'; readonly limitMs: number }
-  | { readonly kind: 'cancelled' };
+export type RunEnd = Frozen<z.output<typeof runEndForm>>;
 
 /** The standard input of a command that runs; after its end both do nothing. */
 export interface RunInput {
@@ -62,72 +69,84 @@ export interface RunHooks {
   onTerminal?(show: () => void): void;
 }
 
-/** The whole output of a run on disk: at most 256 MiB of it, head and tail. */
-export interface RunLog {
-  readonly id: string;
+const runLogForm = z.object({
+  id: z.string(),
   /** Absolute. */
-  readonly path: string;
+  path: z.string(),
   /** What the file holds. */
-  readonly bytes: number;
+  bytes: z.number(),
   /** Bytes between head and tail that are left out; the file says so at their place. */
-  readonly dropped: number;
-}
+  dropped: z.number(),
+});
 
-export interface RunReport {
-  readonly command: string;
-  /** Relative to the workspace folder, `.` for itself. */
-  readonly folder: string;
-  readonly runner: RunnerKind;
-  readonly end: RunEnd;
-  /** What it printed, stdout and stderr as they came, escape codes taken away: head and tail where it was long. */
-  readonly output: string;
-  /** Characters between head and tail that `output` leaves out. */
-  readonly omitted: number;
-  readonly durationMs: number;
-  /** Null where nothing is kept on disk. */
-  readonly log: RunLog | null;
-  /** What isolated it, as probed; null where that was not asked. */
-  readonly boundary: Boundary | null;
-  /** Which run of its conversation this is, from 1, as the model knows its log; absent where no log is kept. */
-  readonly number?: number | undefined;
-  /** Absent where nobody looked. */
-  readonly changes?: RunChanges | undefined;
-}
+/** The whole output of a run on disk: at most 256 MiB of it, head and tail. */
+export type RunLog = Frozen<z.output<typeof runLogForm>>;
+
+const changedFileForm = z.object({
+  /** Relative to the workspace folder, `/`. */
+  path: z.string(),
+  kind: z.enum(['created', 'modified', 'deleted']),
+});
+
+export type ChangedFile = Frozen<z.output<typeof changedFileForm>>;
+
+const runChangesForm = z.object({
+  /** The first of them, in order. */
+  files: z.array(changedFileForm),
+  /** How many there are, those in `files` among them. */
+  count: z.number(),
+  /** Whether there may be more, which could not be looked at. */
+  isPartial: z.boolean(),
+  /** Somebody else may have been at work meanwhile, whose changes some of these may be. */
+  isShared: z.optional(z.literal(true)),
+});
 
 /** Which of the workspace's listed files (tracked, or not ignored) a command has made, changed or deleted. */
-export interface RunChanges {
-  /** The first of them, in order. */
-  readonly files: readonly ChangedFile[];
-  /** How many there are, those in `files` among them. */
-  readonly count: number;
-  /** Whether there may be more, which could not be looked at. */
-  readonly isPartial: boolean;
-  /** Somebody else may have been at work meanwhile, whose changes some of these may be. */
-  readonly isShared?: true | undefined;
-}
+export type RunChanges = Frozen<z.output<typeof runChangesForm>>;
+
+export const runReportForm = z.object({
+  command: z.string(),
+  /** Relative to the workspace folder, `.` for itself. */
+  folder: z.string(),
+  runner: runnerKindForm,
+  end: runEndForm,
+  /** What it printed, stdout and stderr as they came, escape codes taken away: head and tail where it was long. */
+  output: z.string(),
+  /** Characters between head and tail that `output` leaves out. */
+  omitted: z.number(),
+  durationMs: z.number(),
+  /** Null where nothing is kept on disk. */
+  // Absent in conversations that were kept before it was noted.
+  log: z._default(z.nullable(runLogForm), null),
+  /** What isolated it, as probed; null where that was not asked. */
+  // Absent in conversations that were kept before it was noted.
+  boundary: z._default(z.nullable(boundaryForm), null),
+  /** Which run of its conversation this is, from 1, as the model knows its log; absent where no log is kept. */
+  number: z.optional(z.number()),
+  /** Absent where nobody looked. */
+  changes: z.optional(runChangesForm),
+});
+
+export type RunReport = Frozen<z.output<typeof runReportForm>>;
+
+export const backgroundRunForm = z.object({
+  /** As RunReport.number. */
+  number: z.number(),
+  command: z.string(),
+  /** Relative to the workspace folder, `.` for itself. */
+  folder: z.string(),
+  runner: runnerKindForm,
+  /** As RunLog.id, once its output is kept; absent where it is not. */
+  log: z.optional(z.string()),
+  /** Who moved it there. */
+  by: z.enum(['user', 'model']),
+  /** How long it had run by then, and after how long it is ended. */
+  ranMs: z.number(),
+  timeoutMs: z.number(),
+});
 
 /** A command that goes on while nobody waits for it. */
-export interface BackgroundRun {
-  /** As RunReport.number. */
-  readonly number: number;
-  readonly command: string;
-  /** Relative to the workspace folder, `.` for itself. */
-  readonly folder: string;
-  readonly runner: RunnerKind;
-  /** As RunLog.id, once its output is kept; absent where it is not. */
-  readonly log?: string | undefined;
-  /** Who moved it there. */
-  readonly by: 'user' | 'model';
-  /** How long it had run by then, and after how long it is ended. */
-  readonly ranMs: number;
-  readonly timeoutMs: number;
-}
-
-export interface ChangedFile {
-  /** Relative to the workspace folder, `/`. */
-  readonly path: string;
-  readonly kind: 'created' | 'modified' | 'deleted';
-}
+export type BackgroundRun = Frozen<z.output<typeof backgroundRunForm>>;
 
 export interface Runner {
   readonly kind: RunnerKind;

@@ -1,45 +1,60 @@
 /** A task that changes files: what was planned, and what came of it when it was looked at. */
-import type { Check, CheckResult, Citation, ComparedCheck, EditClaims, Finding, Outcome } from './checks';
-import type { FileChange } from './edits';
-import type { ScopeBreach, ScopedFile } from './scope';
+import * as z from 'zod/mini';
+import type { Frozen } from './form';
+import {
+  checkForm,
+  checkResultForm,
+  citationForm,
+  comparedCheckForm,
+  editClaimsForm,
+  findingForm,
+  outcomeForm,
+} from './checks';
+import { fileChangeForm } from './edits';
+import { scopeBreachForm, scopedFileForm } from './scope';
+
+const planForm = z.object({
+  files: z.array(scopedFileForm),
+  checks: z.array(checkForm),
+  /** What will be done, a line each; for people. */
+  steps: z.array(z.string()),
+});
 
 /** The scope contract: what will be changed, and what must be true afterwards. */
-export interface Plan {
-  readonly files: readonly ScopedFile[];
-  readonly checks: readonly Check[];
-  /** What will be done, a line each; for people. */
-  readonly steps: readonly string[];
-}
+export type Plan = Frozen<z.output<typeof planForm>>;
+
+export const startedPlanForm = z.object({ plan: planForm, before: z.array(checkResultForm) });
 
 /** A plan with what its checks said before anything was changed. */
-export interface StartedPlan {
-  readonly plan: Plan;
-  readonly before: readonly CheckResult[];
-}
+export type StartedPlan = Frozen<z.output<typeof startedPlanForm>>;
+
+const resultsForm = z.object({
+  /** The first of them, in order; relative to the folder, `/`. */
+  files: z.array(z.object({ path: z.string(), sizeBytes: z.number() })),
+  /** How many there are, those in `files` among them. */
+  count: z.number(),
+});
+
+export type Results = Frozen<z.output<typeof resultsForm>>;
+
+export const reviewForm = z.object({
+  /** Whether it is the task's last word: nothing is left that the model could mend, or it has had its tries. */
+  accepted: z.boolean(),
+  /** For the model: what does not hold; '' where everything does. */
+  told: z.string(),
+  outcome: outcomeForm,
+  changes: z.array(fileChangeForm),
+  checks: z.array(comparedCheckForm),
+  citations: z.array(citationForm),
+  findings: z.array(findingForm),
+  breaches: z.array(scopeBreachForm),
+  claims: editClaimsForm,
+  /** What lies in the conversation's folder of results; absent where it has none. */
+  results: z.optional(resultsForm),
+});
 
 /** What an answer came to when it was held beside the files, the checks and the index. */
-export interface Review {
-  /** Whether it is the task's last word: nothing is left that the model could mend, or it has had its tries. */
-  readonly accepted: boolean;
-  /** For the model: what does not hold; '' where everything does. */
-  readonly told: string;
-  readonly outcome: Outcome;
-  readonly changes: readonly FileChange[];
-  readonly checks: readonly ComparedCheck[];
-  readonly citations: readonly Citation[];
-  readonly findings: readonly Finding[];
-  readonly breaches: readonly ScopeBreach[];
-  readonly claims: EditClaims;
-  /** What lies in the conversation's folder of results; absent where it has none. */
-  readonly results?: Results | undefined;
-}
-
-export interface Results {
-  /** The first of them, in order; relative to the folder, `/`. */
-  readonly files: readonly { readonly path: string; readonly sizeBytes: number }[];
-  /** How many there are, those in `files` among them. */
-  readonly count: number;
-}
+export type Review = Frozen<z.output<typeof reviewForm>>;
 
 /** What a conversation did, as its journal has it. */
 export interface DoneSoFar {

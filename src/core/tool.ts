@@ -1,11 +1,16 @@
 /** What a model can call. The agent sees this; the tools room makes it. */
-import type { Boundary } from './boundary';
-import type { EditProposal, FileChange } from './edits';
-import type { ExploreAnswer } from './explore';
+import * as z from 'zod/mini';
+import type { Frozen } from './form';
+import { boundaryForm } from './boundary';
+import { fileChangeForm } from './edits';
+import { exploreAnswerForm } from './explore';
+import { phraseForm } from './phraseForm';
+import { backgroundRunForm, runReportForm } from './runner';
+import { parsedCommandForm } from './shell';
+import { startedPlanForm } from './task';
+import type { EditProposal } from './edits';
 import type { Phrase } from './phrase';
-import type { ApprovedBy, BackgroundRun, RunReport } from './runner';
-import type { ParsedCommand } from './shell';
-import type { StartedPlan } from './task';
+import type { ApprovedBy } from './runner';
 
 /** `survey_repository`, `who_wrote` and `which_commits` answer questions without a model, `status` those of other agents over MCP; models of ours are offered none of them. */
 export type ToolName =
@@ -82,40 +87,45 @@ export interface ToolContext {
   readonly allowsEdit?: ((proposal: EditProposal) => Promise<boolean>) | undefined;
 }
 
-export interface CommandProposal {
-  readonly command: string;
+export const commandProposalForm = z.object({
+  command: z.string(),
   /** Where it runs: absolute, and relative to the workspace folder (`.` for itself). */
-  readonly folder: string;
-  readonly place: string;
+  folder: z.string(),
+  place: z.string(),
   /** `folder` is outside of the workspace, made for this run and removed after it; `place` says nothing then. */
-  readonly isThrowAway?: true | undefined;
-  readonly timeoutMs: number;
+  isThrowAway: z.optional(z.literal(true)),
+  timeoutMs: z.number(),
   /** Absolute path of a folder outside of the workspace that the user named for results: writing there is no way out. */
-  readonly results?: string | undefined;
+  results: z.optional(z.string()),
   /** Absolute paths outside of the workspace that the user named to be read: naming them is no way out. */
-  readonly inputs?: readonly string[] | undefined;
+  inputs: z.optional(z.array(z.string())),
   /** The model's words for why; data, shown as such. Empty when it gave none. */
-  readonly purpose: string;
-  readonly parsed: ParsedCommand;
+  purpose: z.string(),
+  parsed: parsedCommandForm,
   /** It asks for the network, which commands in a sandbox do not have otherwise. */
-  readonly network?: true | undefined;
+  network: z.optional(z.literal(true)),
   /** What would isolate it, as probed; absent or null where nobody asked. */
-  readonly boundary?: Boundary | null | undefined;
-}
+  boundary: z.optional(z.nullable(boundaryForm)),
+});
 
-export interface ToolAnswer extends ExploreAnswer {
+export type CommandProposal = Frozen<z.output<typeof commandProposalForm>>;
+
+export const toolAnswerForm = z.object({
+  ...exploreAnswerForm.shape,
   /** In the past tense, with what came of it: `Found {0} callers of {1}`. */
-  readonly done: Phrase;
+  done: phraseForm,
   /** How a command ended; null for tools that run nothing. */
-  readonly run: RunReport | null;
+  run: z.nullable(runReportForm),
   /** The command that the call has left running; its end is an entry of its own. Absent where it left none. */
-  readonly background?: BackgroundRun | undefined;
+  background: z.optional(backgroundRunForm),
   /** Files that the call has changed, as their bytes say; absent for tools that change none. */
-  readonly changes?: readonly FileChange[] | undefined;
+  changes: z.optional(z.array(fileChangeForm)),
   /** The first checkpoint step that is the call's: going back to before it takes back what came since. Absent where it has none. */
-  readonly step?: number | undefined;
+  step: z.optional(z.number()),
   /** The plan that the call has put in force; absent for every other tool. */
-  readonly planned?: StartedPlan | undefined;
+  planned: z.optional(startedPlanForm),
   /** The answer that the call has handed in; absent for every other tool. */
-  readonly submitted?: string | undefined;
-}
+  submitted: z.optional(z.string()),
+});
+
+export type ToolAnswer = Frozen<z.output<typeof toolAnswerForm>>;

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { OVERVIEW_TOKENS, START_KINDS } from '../core/context';
 import type { StartSettings } from '../core/context';
 import type { Features } from '../core/model';
-import type { RunWhere } from '../protocol/chatMessages';
-import { OVERVIEW_BUDGET } from '../protocol/launchpadMessages';
+import type { RunWhere } from '../protocol/toChat';
+import { OVERVIEW_BUDGET } from '../protocol/budgets';
 import { DEFAULT_WEIGHTS, FEATURES, HIGHEST_WEIGHT } from '../index/rank/moduleScore';
 
 /** The user's choices, as package.json's `configuration` declares them. */

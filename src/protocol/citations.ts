@@ -1,29 +1,34 @@
 /** Places that answers name: whether they are there, and the code at them. */
-import type { Said } from '../core/phrase';
+import * as z from 'zod/mini';
+import type { Frozen } from '../core/form';
+import { saidForm } from '../core/phraseForm';
+
+export const citedPlaceForm = z.object({ path: z.string(), line: z.number(), endLine: z.number() });
 
 /** Lines of a file: from 1, inclusive; the path as the answer has it. */
-export interface CitedPlace {
-  readonly path: string;
-  readonly line: number;
-  readonly endLine: number;
-}
+export type CitedPlace = Frozen<z.output<typeof citedPlaceForm>>;
+
+export const verdictForm = z.object({
+  ...citedPlaceForm.shape,
+  isVerified: z.boolean(),
+  /** What is wrong, in one sentence; '' where nothing is. */
+  why: saidForm,
+});
 
 /** Whether what an answer names is there. */
-export interface Verdict extends CitedPlace {
-  readonly isVerified: boolean;
-  /** What is wrong, in one sentence; '' where nothing is. */
-  readonly why: Said;
-}
+export type Verdict = Frozen<z.output<typeof verdictForm>>;
+
+export const peekedCodeForm = z.object({
+  /** Of the first of `lines`, from 1. */
+  firstLine: z.number(),
+  /** As many as fit a glance, each cut where it is very long. */
+  lines: z.array(z.string()),
+  /** More lines were named than are shown. */
+  isCut: z.boolean(),
+});
 
 /** Code at a place, with a few lines around it. */
-export interface PeekedCode {
-  /** Of the first of `lines`, from 1. */
-  readonly firstLine: number;
-  /** As many as fit a glance, each cut where it is very long. */
-  readonly lines: readonly string[];
-  /** More lines were named than are shown. */
-  readonly isCut: boolean;
-}
+export type PeekedCode = Frozen<z.output<typeof peekedCodeForm>>;
 
 /** As many places of one answer are asked about; one that names more is a list, not an argument. */
 export const mostCitedPlaces = 200;

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { START_KINDS } from '../core/context';
 import type { StartRequest } from '../core/context';
-import { formOf } from './form';
-import { BUDGET, OVERVIEW_BUDGET } from './launchpadMessages';
+import { formOf } from '../core/form';
+import { BUDGET, OVERVIEW_BUDGET } from './budgets';
 
 /** Keys hold an id: a path and names. */
 const key = z.string().check(z.minLength(1), z.maxLength(8192));

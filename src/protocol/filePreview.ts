@@ -1,59 +1,71 @@
 /** Files that a conversation made or changed, as the chat page lists them and looks into them. */
+import * as z from 'zod/mini';
+import type { Frozen } from '../core/form';
+
+export const filePlaceForm = z.enum(['workspace', 'results']);
 
 /** What a path is relative to: the mapped folder, or the conversation's folder of results. */
-export type FilePlace = 'workspace' | 'results';
+export type FilePlace = z.output<typeof filePlaceForm>;
 
-/** What is to be seen of a file without opening it. */
-export type FilePreview =
-  | {
-      readonly kind: 'image';
-      readonly type: ImageType;
-      /** The whole file, base64. */
-      readonly data: string;
-      /** In pixels; null for a picture that has no size of its own. */
-      readonly size: { readonly width: number; readonly height: number } | null;
-      readonly sizeBytes: number;
-    }
-  | {
-      readonly kind: 'table';
-      readonly header: readonly string[];
-      /** The first rows, each with as many cells as `header` at most. */
-      readonly rows: readonly (readonly string[])[];
-      readonly rowCount: number;
-      readonly columnCount: number;
-      /** Rows that are not whole: a quote that nothing closes, a line that is no JSON. */
-      readonly brokenRows: number;
-      /** Whether the whole file was counted. */
-      readonly isCounted: boolean;
-      readonly sizeBytes: number;
-    }
-  | {
-      readonly kind: 'text';
-      readonly format: 'plain' | 'markdown';
-      /** Its beginning. */
-      readonly text: string;
-      readonly isCut: boolean;
-      readonly lineCount: number;
-      readonly isCounted: boolean;
-      readonly sizeBytes: number;
-    }
-  | { readonly kind: 'none'; readonly reason: NoPreview; readonly sizeBytes: number | null };
+const imageTypeForm = z.enum(['png', 'jpeg', 'gif', 'webp', 'svg']);
 
-export type ImageType = 'png' | 'jpeg' | 'gif' | 'webp' | 'svg';
+export type ImageType = z.output<typeof imageTypeForm>;
+
+const noPreviewForm = z.enum([
+  'gone',
+  'outside',
+  'folder',
+  'special',
+  'unreadable',
+  'binary',
+  'empty',
+  'tooBig',
+  'torn',
+  'unlike',
+  'unfolds',
+]);
 
 /**
  * Why there is nothing to be seen. `outside`: it leads out of the folder; `special`: a device, a pipe; `torn`: it ends before
  * it is complete; `unlike`: it is not what its name says; `unfolds`: a small file that becomes too much to be drawn.
  */
-export type NoPreview =
-  | 'gone'
-  | 'outside'
-  | 'folder'
-  | 'special'
-  | 'unreadable'
-  | 'binary'
-  | 'empty'
-  | 'tooBig'
-  | 'torn'
-  | 'unlike'
-  | 'unfolds';
+export type NoPreview = z.output<typeof noPreviewForm>;
+
+export const filePreviewForm = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('image'),
+    type: imageTypeForm,
+    /** The whole file, base64. */
+    data: z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+    /** In pixels; null for a picture that has no size of its own. */
+    size: z.nullable(z.object({ width: z.number(), height: z.number() })),
+    sizeBytes: z.number(),
+  }),
+  z.object({
+    kind: z.literal('table'),
+    header: z.array(z.string()),
+    /** The first rows, each with as many cells as `header` at most. */
+    rows: z.array(z.array(z.string())),
+    rowCount: z.number(),
+    columnCount: z.number(),
+    /** Rows that are not whole: a quote that nothing closes, a line that is no JSON. */
+    brokenRows: z.number(),
+    /** Whether the whole file was counted. */
+    isCounted: z.boolean(),
+    sizeBytes: z.number(),
+  }),
+  z.object({
+    kind: z.literal('text'),
+    format: z.enum(['plain', 'markdown']),
+    /** Its beginning. */
+    text: z.string(),
+    isCut: z.boolean(),
+    lineCount: z.number(),
+    isCounted: z.boolean(),
+    sizeBytes: z.number(),
+  }),
+  z.object({ kind: z.literal('none'), reason: noPreviewForm, sizeBytes: z.nullable(z.number()) }),
+]);
+
+/** What is to be seen of a file without opening it. */
+export type FilePreview = Frozen<z.output<typeof filePreviewForm>>;

@@ -1,71 +1,86 @@
 /** What a conversation took of a model and where that came from, as the chat's ledger shows it. */
-import type { Usage } from '../core/languageModel';
+import * as z from 'zod/mini';
+import type { Frozen } from '../core/form';
+import { usageForm } from '../core/languageModel';
+
+const ledgerSourceForm = z.object({
+  /** As in TokensBySource; `written` for what the model wrote. */
+  source: z.string(),
+  /** Estimated; of `written` as counted. */
+  tokens: z.number(),
+  /** The source's share of what each request cost, by its share of the estimate. */
+  cost: z.nullable(z.number()),
+});
+
+export type LedgerSource = Frozen<z.output<typeof ledgerSourceForm>>;
+
+const ledgerPartForm = z.object({
+  /** Requests that were answered. */
+  requests: z.number(),
+  /** As the service counted them; all 0 where it tells nothing. */
+  counted: usageForm,
+  /** Of what was sent, before it was sent, in the model's own tokens. */
+  estimated: z.number(),
+  /** US dollars; null where a price is not known, which is not 0. */
+  cost: z.nullable(z.number()),
+  /** Most tokens first. */
+  sources: z.array(ledgerSourceForm),
+});
 
 /** What the replies of a turn, or of all of a conversation, took. */
-export interface LedgerPart {
-  /** Requests that were answered. */
-  readonly requests: number;
-  /** As the service counted them; all 0 where it tells nothing. */
-  readonly counted: Usage;
-  /** Of what was sent, before it was sent, in the model's own tokens. */
-  readonly estimated: number;
-  /** US dollars; null where a price is not known, which is not 0. */
-  readonly cost: number | null;
-  /** Most tokens first. */
-  readonly sources: readonly LedgerSource[];
-}
+export type LedgerPart = Frozen<z.output<typeof ledgerPartForm>>;
 
-export interface LedgerSource {
-  /** As in TokensBySource; `written` for what the model wrote. */
-  readonly source: string;
-  /** Estimated; of `written` as counted. */
-  readonly tokens: number;
-  /** The source's share of what each request cost, by its share of the estimate. */
-  readonly cost: number | null;
-}
-
-/** A question to a model. */
-export interface LedgerTurn extends LedgerPart {
-  readonly turn: number;
-  /** The beginning of what was asked. */
-  readonly text: string;
-  readonly dropped: LedgerDropped;
-  /** In the order in which they were sent. */
-  readonly sent: readonly LedgerRequest[];
-  /** As many earlier ones are not in `sent`. */
-  readonly omitted: number;
-}
+const ledgerDroppedForm = z.object({
+  /** Old results in whose place one line stood in the turn's last request. */
+  handles: z.number(),
+  /** Results of this turn that were shortened to what one may take. */
+  cut: z.number(),
+  /** Steps that were taken back. */
+  rewound: z.number(),
+  /** Times that a summary took the place of the conversation's beginning. */
+  summaries: z.number(),
+});
 
 /** What the model was not given, or not in full. */
-export interface LedgerDropped {
-  /** Old results in whose place one line stood in the turn's last request. */
-  readonly handles: number;
-  /** Results of this turn that were shortened to what one may take. */
-  readonly cut: number;
-  /** Steps that were taken back. */
-  readonly rewound: number;
-  /** Times that a summary took the place of the conversation's beginning. */
-  readonly summaries: number;
-}
+export type LedgerDropped = Frozen<z.output<typeof ledgerDroppedForm>>;
 
-export interface LedgerRequest {
-  readonly step: number;
+const ledgerRequestForm = z.object({
+  step: z.number(),
   /** For the next reply, or for the model's account of the conversation's beginning. */
-  readonly about: 'reply' | 'summary';
-  readonly estimated: number;
+  about: z.enum(['reply', 'summary']),
+  estimated: z.number(),
   /** Null where no reply came. */
-  readonly counted: Usage | null;
-  readonly cost: number | null;
+  counted: z.nullable(usageForm),
+  cost: z.nullable(z.number()),
   /** Bytes of what was sent; null where that is not kept. */
-  readonly sizeBytes: number | null;
-}
+  sizeBytes: z.nullable(z.number()),
+});
 
-export interface LedgerView {
+export type LedgerRequest = Frozen<z.output<typeof ledgerRequestForm>>;
+
+const ledgerTurnForm = z.object({
+  ...ledgerPartForm.shape,
+  turn: z.number(),
+  /** The beginning of what was asked. */
+  text: z.string(),
+  dropped: ledgerDroppedForm,
+  /** In the order in which they were sent. */
+  sent: z.array(ledgerRequestForm),
+  /** As many earlier ones are not in `sent`. */
+  omitted: z.number(),
+});
+
+/** A question to a model. */
+export type LedgerTurn = Frozen<z.output<typeof ledgerTurnForm>>;
+
+export const ledgerViewForm = z.object({
   /** The day of the prices, as `2026-11-01`. */
-  readonly pricesAsOf: string;
-  readonly all: LedgerPart;
+  pricesAsOf: z.string(),
+  all: ledgerPartForm,
   /** Oldest first. */
-  readonly turns: readonly LedgerTurn[];
+  turns: z.array(ledgerTurnForm),
   /** As many earlier ones are not in `turns`. */
-  readonly omitted: number;
-}
+  omitted: z.number(),
+});
+
+export type LedgerView = Frozen<z.output<typeof ledgerViewForm>>;

@@ -1,7 +1,11 @@
-import type { Phrase } from '../core/phrase';
+import * as z from 'zod/mini';
+import type { Frozen } from '../core/form';
+import { phraseForm } from '../core/phraseForm';
+
+export const mapActionForm = z.object({
+  label: phraseForm,
+  command: z.enum(['rebuildIndex', 'indexAnyway', 'openFolder']),
+});
 
 /** What helps where a page has no map to show. */
-export interface MapAction {
-  readonly label: Phrase;
-  readonly command: 'rebuildIndex' | 'indexAnyway' | 'openFolder';
-}
+export type MapAction = Frozen<z.output<typeof mapActionForm>>;

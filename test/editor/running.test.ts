@@ -13,7 +13,7 @@ import type { PlacedRunner } from '../../src/session/running/placedRunner';
 import { buildRunning, missingAt } from '../../src/host/running/running';
 import type { Running } from '../../src/host/running/running';
 import { whereItems } from '../../src/host/running/wherePick';
-import type { RunWhere } from '../../src/protocol/chatMessages';
+import type { RunWhere } from '../../src/protocol/toChat';
 import { findLocalShell } from '../../src/run/localShell';
 import { createRunLogs } from '../../src/run/log/runLogs';
 import { createShellParser } from '../../src/run/shell/shellParser';

@@ -2,7 +2,7 @@
 import type { Entry } from '../../src/core/conversation';
 import { phrase } from '../../src/core/phrase';
 import type { ToolAnswer } from '../../src/core/tool';
-import type { ChatStatus, SlashCommand, ToChat } from '../../src/protocol/chatMessages';
+import type { ChatStatus, SlashCommand, ToChat } from '../../src/protocol/toChat';
 import * as e from './chatEvents';
 
 const model = { kind: 'anthropic', name: 'claude-sonnet-5-5', host: 'api.anthropic.com' } as const;

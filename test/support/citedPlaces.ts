@@ -1,6 +1,6 @@
 /** An answer that names places, and what is known of them, as the chat page is shown it. */
 import type { Entry } from '../../src/core/conversation';
-import type { ToChat } from '../../src/protocol/chatMessages';
+import type { ToChat } from '../../src/protocol/toChat';
 import { withModel } from './chatConversations';
 import * as e from './chatEvents';
 

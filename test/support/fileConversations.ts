@@ -2,7 +2,7 @@
 import type { Entry } from '../../src/core/conversation';
 import { phrase } from '../../src/core/phrase';
 import type { RunReport } from '../../src/core/runner';
-import type { TurnAccount } from '../../src/protocol/chatMessages';
+import type { TurnAccount } from '../../src/protocol/toChat';
 import type { FilePreview } from '../../src/protocol/filePreview';
 import { withModel } from './chatConversations';
 import * as e from './chatEvents';

@@ -1,8 +1,9 @@
 /** The composer with mentions, as the chat page shows it. */
 import type { Page } from 'playwright-core';
 import type { SentMention } from '../../src/core/mentions';
-import type { FromChat, ToChat } from '../../src/protocol/chatMessages';
-import type { MentionAnswer, MentionCandidate } from '../../src/protocol/mentionMessages';
+import type { FromChat } from '../../src/protocol/fromChat';
+import type { ToChat } from '../../src/protocol/toChat';
+import type { MentionAnswer, MentionCandidate } from '../../src/protocol/mentionAnswer';
 import type { PageWindow } from './pageWindow';
 
 export function mentionCost(text: string, more: Partial<SentMention> = {}): SentMention {

@@ -4,7 +4,7 @@ import type { Entry } from '../../src/core/conversation';
 import { phrase } from '../../src/core/phrase';
 import type { RunReport } from '../../src/core/runner';
 import type { Plan, Review } from '../../src/core/task';
-import type { RestoreView } from '../../src/protocol/chatMessages';
+import type { RestoreView } from '../../src/protocol/toChat';
 import { compareCheck } from '../../src/verify/compareChecks';
 import { withModel } from './chatConversations';
 import * as e from './chatEvents';

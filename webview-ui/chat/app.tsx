@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { FromChat, ToChat } from '../../src/protocol/chatMessages';
+import type { FromChat } from '../../src/protocol/fromChat';
+import type { ToChat } from '../../src/protocol/toChat';
 import { t } from '../shared/strings';
 import type { Host } from '../shared/vscodeApi';
 import { Cited } from './citations/peek';
@@ -14,7 +15,7 @@ import type { LinkHandlers } from './links';
 import { Notes } from './notes';
 import { MentionsContext, PageContext } from './page';
 import type { Page } from './page';
-import { parseMessage } from './parseMessage';
+import { parseToChat } from '../../src/protocol/toChat';
 import { previewOf } from './previews';
 import { initial } from './state';
 import type { ChatState } from './state';
@@ -42,7 +43,7 @@ export function App({ host }: { readonly host: Host<FromChat, ToChat> }): JSX.El
       const said = announcement(before, after);
       if (said !== '') setStatus(said);
     }, prefill);
-    host.onMessage(parseMessage, store.receive);
+    host.onMessage(parseToChat, store.receive);
     host.send({ type: 'ready' });
   }, []);
   const ledger = useLedger(host, state, () => input.current?.focus());

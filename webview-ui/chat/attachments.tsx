@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import type { Attachment } from '../../src/protocol/chatMessages';
+import type { Attachment } from '../../src/protocol/toChat';
 import { counted } from '../shared/numbers';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';

@@ -1,5 +1,5 @@
 /** Completion of slash commands in the composer. */
-import type { SlashCommand } from '../../src/protocol/chatMessages';
+import type { SlashCommand } from '../../src/protocol/toChat';
 
 /** The commands that `/` and what stands behind it may become, in the given order; none once the name is whole and a space follows. */
 export function completions(commands: readonly SlashCommand[], draft: string): readonly SlashCommand[] {

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { SlashCommand } from '../../src/protocol/chatMessages';
+import type { SlashCommand } from '../../src/protocol/toChat';
 import { say, t } from '../shared/strings';
 import { OptionList } from './optionList';
 

@@ -1,7 +1,7 @@
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { maxQuestionCharacters } from '../../src/protocol/chatMessages';
-import type { SlashCommand } from '../../src/protocol/chatMessages';
+import { maxQuestionCharacters } from '../../src/protocol/questionBounds';
+import type { SlashCommand } from '../../src/protocol/toChat';
 import { t } from '../shared/strings';
 import { Attachments } from './attachments';
 import { completed, completions } from './completion';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { TurnMode } from '../../src/core/conversation';
-import type { ChatStatus } from '../../src/protocol/chatMessages';
+import type { ChatStatus } from '../../src/protocol/toChat';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { Icon } from './icon';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { Fragment } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
-import type { RestoreView } from '../../src/protocol/chatMessages';
+import type { RestoreView } from '../../src/protocol/toChat';
 import { t } from '../shared/strings';
 import { FindBar } from './find/findBar';
 import { useFind } from './find/useFind';

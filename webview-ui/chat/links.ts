@@ -1,5 +1,5 @@
 /** What a click in a model's text does: its links and buttons are data until here. */
-import type { FromChat } from '../../src/protocol/chatMessages';
+import type { FromChat } from '../../src/protocol/fromChat';
 import { t } from '../shared/strings';
 
 /** How long a copy button shows that it did its work. */

@@ -1,5 +1,5 @@
 /** What the page asked the host for, to be looked at beside the conversation. */
-import type { ToChat } from '../../src/protocol/chatMessages';
+import type { ToChat } from '../../src/protocol/toChat';
 import { placeKey } from '../../src/protocol/citations';
 import type { CitedPlace, PeekedCode, Verdict } from '../../src/protocol/citations';
 import type { LedgerView } from '../../src/protocol/ledgerView';

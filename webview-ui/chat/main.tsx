@@ -4,8 +4,10 @@
  * source, with 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' (the toolkit's one empty style element) in style-src;
  * img-src of the same source and data:. It needs no worker, no connection and no inline style.
  */
+import '../shared/jitless';
 import { render } from 'preact';
-import type { FromChat, ToChat } from '../../src/protocol/chatMessages';
+import type { FromChat } from '../../src/protocol/fromChat';
+import type { ToChat } from '../../src/protocol/toChat';
 import { registerControls } from '../shared/controls';
 import '../shared/theme.css';
 import { setLanguage } from '../shared/numbers';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { maxQuestionCharacters } from '../../src/protocol/chatMessages';
+import { maxQuestionCharacters } from '../../src/protocol/questionBounds';
 import { counted } from '../shared/numbers';
 import { t } from '../shared/strings';
 import { money } from './money';

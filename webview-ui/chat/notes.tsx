@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { ChatStatus } from '../../src/protocol/chatMessages';
+import type { ChatStatus } from '../../src/protocol/toChat';
 import { t } from '../shared/strings';
 import { Icon } from './icon';
 

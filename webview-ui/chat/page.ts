@@ -1,7 +1,8 @@
 /** What every view of the page may use. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { FromChat, TurnAccount } from '../../src/protocol/chatMessages';
+import type { FromChat } from '../../src/protocol/fromChat';
+import type { TurnAccount } from '../../src/protocol/toChat';
 import type { FilePreview } from '../../src/protocol/filePreview';
 import type { EditedQuestion } from './kept';
 import { noMentions } from './mentions/mentionState';

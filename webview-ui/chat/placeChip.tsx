@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { CommandPlace } from '../../src/protocol/chatMessages';
+import type { CommandPlace } from '../../src/protocol/toChat';
 import { t } from '../shared/strings';
 import { Icon } from './icon';
 import { usePage } from './page';

@@ -1,7 +1,7 @@
 /** Where commands run, and what is known to isolate them, in words. What is not known is said so, never as safe. */
 import type { Boundary } from '../../src/core/boundary';
 import type { CommandProposal } from '../../src/core/tool';
-import type { CommandPlace } from '../../src/protocol/chatMessages';
+import type { CommandPlace } from '../../src/protocol/toChat';
 import { timeOfDay } from '../shared/numbers';
 import { say, t } from '../shared/strings';
 import { visible } from '../shared/visible';

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ApprovalScope } from '../../src/core/conversation';
-import type { ApprovalAnswer } from '../../src/protocol/chatMessages';
+import type { ApprovalAnswer } from '../../src/protocol/fromChat';
 import { t } from '../shared/strings';
 import { AskingCard } from './askingCard';
 import { usePage } from './page';

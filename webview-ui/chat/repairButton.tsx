@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { RepairFrom } from '../../src/protocol/chatMessages';
+import type { RepairFrom } from '../../src/protocol/fromChat';
 import { t } from '../shared/strings';
 import { usePage } from './page';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { RestoreFile, RestoreView } from '../../src/protocol/chatMessages';
+import type { RestoreFile, RestoreView } from '../../src/protocol/toChat';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { AskingCard } from './askingCard';

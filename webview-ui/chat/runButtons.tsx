@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { RunAction } from '../../src/protocol/chatMessages';
+import type { RunAction } from '../../src/protocol/fromChat';
 import { t } from '../shared/strings';
 import { usePage } from './page';
 import { isAsking, isGoing } from './turns';

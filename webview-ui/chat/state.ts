@@ -9,7 +9,7 @@ import type {
   SlashCommand,
   ToChat,
   TurnAccount,
-} from '../../src/protocol/chatMessages';
+} from '../../src/protocol/toChat';
 import { withHandedIn } from './handedIn';
 import { nothingLooked, reduceLooked } from './looked';
 import type { Looked } from './looked';

@@ -1,5 +1,5 @@
 /** The page's state, brought up to date once a frame: an answer's text comes in more pieces than can be seen. */
-import type { ToChat } from '../../src/protocol/chatMessages';
+import type { ToChat } from '../../src/protocol/toChat';
 import { setStrings } from '../shared/strings';
 import { initial, reduce } from './state';
 import type { ChatState } from './state';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { TurnAccount } from '../../src/protocol/chatMessages';
+import type { TurnAccount } from '../../src/protocol/toChat';
 import { counted } from '../shared/numbers';
 import { t } from '../shared/strings';
 import { money } from './money';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { memo } from 'preact/compat';
-import type { RestoreView } from '../../src/protocol/chatMessages';
+import type { RestoreView } from '../../src/protocol/toChat';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { EndState, WaitingNote } from './endState';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Attachment } from '../../src/protocol/chatMessages';
+import type { Attachment } from '../../src/protocol/toChat';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { Icon } from './icon';

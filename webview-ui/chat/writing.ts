@@ -1,5 +1,5 @@
 /** What the page knows of the questions that are being written in it. */
-import type { ToChat } from '../../src/protocol/chatMessages';
+import type { ToChat } from '../../src/protocol/toChat';
 import { noMentions, reduceMentions } from './mentions/mentionState';
 import type { MentionState } from './mentions/mentionState';
 

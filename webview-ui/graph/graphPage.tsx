@@ -1,14 +1,15 @@
 /** The whole page: the bar, the drawing beside its table, the card of the node in hand. */
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import type { GraphView } from '../../src/core/graphView';
-import type { FromGraph, ToGraph } from '../../src/protocol/graphMessages';
+import type { FromGraph } from '../../src/protocol/fromGraph';
+import type { ToGraph } from '../../src/protocol/toGraph';
 import { EmptyPage, LoadingPage } from '../shared/emptyPage';
 import { setStrings, t } from '../shared/strings';
 import type { Host } from '../shared/vscodeApi';
 import type { Actions } from './actions';
 import { Bar } from './bar';
 import { parseKept, renderKept } from './kept';
-import { parseMessage } from './parseMessage';
+import { parseToGraph } from '../../src/protocol/toGraph';
 import { placesFor } from './places';
 import type { Places } from './places';
 import { Stage } from './stage';
@@ -27,7 +28,7 @@ export function GraphPage({ host }: Props) {
   const places = useRef<Places | null>(kept);
 
   useEffect(() => {
-    host.onMessage(parseMessage, (message) => {
+    host.onMessage(parseToGraph, (message) => {
       if (message.type === 'init') {
         setStrings(message.strings);
         setLanguage((count) => count + 1);

@@ -1,6 +1,8 @@
 /** The graph page's entry point. */
+import '../shared/jitless';
 import { render } from 'preact';
-import type { FromGraph, ToGraph } from '../../src/protocol/graphMessages';
+import type { FromGraph } from '../../src/protocol/fromGraph';
+import type { ToGraph } from '../../src/protocol/toGraph';
 import { setLanguage } from '../shared/numbers';
 import { connectHost } from '../shared/vscodeApi';
 import { GraphPage } from './graphPage';

@@ -1,7 +1,7 @@
 /** What the graph page shows: one immutable state, changed by events alone. */
 import type { GraphEdgeKind, GraphNode, GraphView } from '../../src/core/graphView';
 import type { Phrase } from '../../src/core/phrase';
-import type { GraphAction } from '../../src/protocol/graphMessages';
+import type { GraphAction } from '../../src/protocol/toGraph';
 
 /** Kinds of nodes as the legend tells them apart; each has a shape. */
 export type NodeShape = 'module' | 'class' | 'function';

@@ -1,8 +1,8 @@
 /** The page's upper edge: the start, the budget, what it is spent on, the task, and what can be done with the text. */
 import type { ContextNames, InitialContext, StartRequest } from '../../src/core/context';
 import type { Said } from '../../src/core/phrase';
-import { BUDGET } from '../../src/protocol/launchpadMessages';
-import type { StartPreview } from '../../src/protocol/launchpadMessages';
+import { BUDGET } from '../../src/protocol/budgets';
+import type { StartPreview } from '../../src/protocol/toLaunchpad';
 import { counted } from '../shared/numbers';
 import { say, t } from '../shared/strings';
 import type { Actions } from './actions';

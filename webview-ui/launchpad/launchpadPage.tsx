@@ -2,14 +2,15 @@
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import type { ContextBlockKind, InitialContext } from '../../src/core/context';
-import type { FromLaunchpad, StartPreview, ToLaunchpad } from '../../src/protocol/launchpadMessages';
+import type { FromLaunchpad } from '../../src/protocol/fromLaunchpad';
+import type { StartPreview, ToLaunchpad } from '../../src/protocol/toLaunchpad';
 import { EmptyPage, LoadingPage } from '../shared/emptyPage';
 import { setStrings, t } from '../shared/strings';
 import type { Host } from '../shared/vscodeApi';
 import type { Actions } from './actions';
 import { Bar } from './bar';
 import { Blocks } from './blocks';
-import { parseMessage } from './parseMessage';
+import { parseToLaunchpad } from '../../src/protocol/toLaunchpad';
 import { previewParts } from './preview';
 import { reduce, startState } from './state';
 
@@ -25,7 +26,7 @@ export function LaunchpadPage({ host }: Props) {
   const { content, request, isWaiting, explained, names } = state;
 
   useEffect(() => {
-    host.onMessage(parseMessage, (message) => {
+    host.onMessage(parseToLaunchpad, (message) => {
       if (message.type === 'init') {
         setStrings(message.strings);
         setLanguage((count) => count + 1);

@@ -1,6 +1,8 @@
 /** The Launchpad page's entry point. */
+import '../shared/jitless';
 import { render } from 'preact';
-import type { FromLaunchpad, ToLaunchpad } from '../../src/protocol/launchpadMessages';
+import type { FromLaunchpad } from '../../src/protocol/fromLaunchpad';
+import type { ToLaunchpad } from '../../src/protocol/toLaunchpad';
 import { setLanguage } from '../shared/numbers';
 import { connectHost } from '../shared/vscodeApi';
 import { LaunchpadPage } from './launchpadPage';

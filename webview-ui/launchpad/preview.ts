@@ -1,6 +1,6 @@
 /** The text of a start; that of all blocks is cut where these begin. */
 import type { ContextBlockKind, InitialContext } from '../../src/core/context';
-import type { StartPreview } from '../../src/protocol/launchpadMessages';
+import type { StartPreview } from '../../src/protocol/toLaunchpad';
 
 export interface Part {
   /** Null for what stands above all blocks. */

@@ -1,7 +1,7 @@
 /** What conversations start from: an overview with its budget, or all blocks. */
 import type { StartKind, StartRequest } from '../../src/core/context';
-import { OVERVIEW_BUDGET } from '../../src/protocol/launchpadMessages';
-import type { StartPreview } from '../../src/protocol/launchpadMessages';
+import { OVERVIEW_BUDGET } from '../../src/protocol/budgets';
+import type { StartPreview } from '../../src/protocol/toLaunchpad';
 import { counted } from '../shared/numbers';
 import { t } from '../shared/strings';
 import type { Actions } from './actions';

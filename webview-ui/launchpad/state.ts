@@ -1,7 +1,7 @@
 /** What the Launchpad page shows: one immutable state, changed by events alone. */
 import type { ContextNames, InitialContext, StartRequest } from '../../src/core/context';
 import type { Phrase, Said } from '../../src/core/phrase';
-import type { StartPreview, ToLaunchpad } from '../../src/protocol/launchpadMessages';
+import type { StartPreview, ToLaunchpad } from '../../src/protocol/toLaunchpad';
 import type { MapAction } from '../../src/protocol/mapAction';
 
 export type Content =

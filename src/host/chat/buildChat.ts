@@ -14,7 +14,7 @@ import type { Explorer } from '../../core/explore';
 import type { Log } from '../../core/ports';
 import { createRedact } from '../../core/redact/redact';
 import type { Tool } from '../../core/tool';
-import type { ChatStatus, SlashCommand } from '../../protocol/chatMessages';
+import type { ChatStatus, SlashCommand } from '../../protocol/toChat';
 import { machineClock } from '../../agent/machineClock';
 import type { AgentTools } from '../../session/agentTools';
 import { allowedCommands } from '../allowedCommands';

@@ -2,8 +2,8 @@
 import * as vscode from 'vscode';
 import { versionsIn } from '../../agent/branches';
 import type { Log } from '../../core/ports';
-import type { ChatStatus, SlashCommand, ToChat } from '../../protocol/chatMessages';
-import { parseFromChat } from '../../protocol/parseFromChat';
+import type { ChatStatus, SlashCommand, ToChat } from '../../protocol/toChat';
+import { parseFromChat } from '../../protocol/fromChat';
 import { reportError, tellOfStray } from '../commandBorder';
 import type { IndexSession } from '../../session/folder/indexSession';
 import { createStrayReport } from '../pages/strayMessages';

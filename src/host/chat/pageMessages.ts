@@ -1,7 +1,7 @@
 /** What the chat page asks for, done: one case a message. */
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
-import type { FromChat } from '../../protocol/chatMessages';
+import type { FromChat } from '../../protocol/fromChat';
 import type { IndexSession } from '../../session/folder/indexSession';
 import { openPlace } from '../open/openPlace';
 import type { ApprovalDesk } from '../../session/conversation/approvalDesk';

@@ -1,7 +1,7 @@
 /** "Repair from here", done: the files as they were there, then a question with what failed. */
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
-import type { FromChat } from '../../protocol/chatMessages';
+import type { FromChat } from '../../protocol/fromChat';
 import { clip, oneLine } from '../../explore/answer/text';
 import { filesBack, repairOf } from '../../session/conversation/repair';
 import { nothingTakenBack, workedOn } from './takeBackMessages';

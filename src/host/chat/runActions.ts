@@ -1,7 +1,7 @@
 /** What users do with a command while it runs. */
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
-import type { RunAction } from '../../protocol/chatMessages';
+import type { RunAction } from '../../protocol/fromChat';
 import type { RunDesk } from '../../run/desk/runDesk';
 import type { Chat } from '../../session/conversation/chat';
 import type { IndexSession } from '../../session/folder/indexSession';

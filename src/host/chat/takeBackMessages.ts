@@ -1,7 +1,8 @@
 /** What the chat page asks to be taken back, done. */
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
-import type { FromChat, ToChat } from '../../protocol/chatMessages';
+import type { FromChat } from '../../protocol/fromChat';
+import type { ToChat } from '../../protocol/toChat';
 import type { IndexSession } from '../../session/folder/indexSession';
 import type { TakeBack, WorkedOn } from '../../session/changes/takeBack';
 import type { Chat } from '../../session/conversation/chat';

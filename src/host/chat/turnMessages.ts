@@ -1,7 +1,8 @@
 /** What is done with a turn from its buttons: its question asked again or otherwise, another version of it, a copy of the whole. */
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
-import type { FromChat, ToChat } from '../../protocol/chatMessages';
+import type { FromChat } from '../../protocol/fromChat';
+import type { ToChat } from '../../protocol/toChat';
 import type { Chat } from '../../session/conversation/chat';
 import { orNotAsked } from '../../session/conversation/notAsked';
 import { renderConversation } from '../../session/conversation/renderConversation';

@@ -3,7 +3,7 @@ import { ToolError, saidOf } from '../../core/errors';
 import type { GraphFocus, GraphView } from '../../core/graphView';
 import { phrase } from '../../core/phrase';
 import type { Phrase } from '../../core/phrase';
-import type { GraphAction, ToGraph } from '../../protocol/graphMessages';
+import type { GraphAction, ToGraph } from '../../protocol/toGraph';
 import type { IndexState } from '../../session/folder/indexState';
 import { whyNoMap } from '../views/noMap';
 

@@ -1,6 +1,7 @@
 /** The graph page's conversation with the index: what it is about, what it shows, what its messages do. */
 import type { GraphFocus, GraphNode } from '../../core/graphView';
-import type { FromGraph, GraphAction, ToGraph } from '../../protocol/graphMessages';
+import type { FromGraph } from '../../protocol/fromGraph';
+import type { GraphAction, ToGraph } from '../../protocol/toGraph';
 import { failedAnswer, graphAnswer } from './graphAnswer';
 import type { GraphSource } from './graphAnswer';
 

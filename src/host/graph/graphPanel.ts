@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { GraphFocus, GraphNode } from '../../core/graphView';
 import type { Log } from '../../core/ports';
-import { parseFromGraph, parseKeptFocus } from '../../protocol/parseFromGraph';
+import { parseFromGraph, parseKeptFocus } from '../../protocol/fromGraph';
 import type { IndexSession } from '../../session/folder/indexSession';
 import { mapCommands } from '../views/noMap';
 import { openSymbol } from '../open/openSymbol';

@@ -9,7 +9,8 @@ import type {
 } from '../../core/context';
 import { ToolError } from '../../core/errors';
 import type { Said } from '../../core/phrase';
-import type { FromLaunchpad, StartPreview, ToLaunchpad } from '../../protocol/launchpadMessages';
+import type { FromLaunchpad } from '../../protocol/fromLaunchpad';
+import type { StartPreview, ToLaunchpad } from '../../protocol/toLaunchpad';
 import type { MapAction } from '../../protocol/mapAction';
 import type { IndexState } from '../../session/folder/indexState';
 import { whyNoMap } from '../views/noMap';

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { ContextEntry } from '../../core/context';
 import type { Log } from '../../core/ports';
-import { parseFromLaunchpad } from '../../protocol/parseFromLaunchpad';
+import { parseFromLaunchpad } from '../../protocol/fromLaunchpad';
 import type { IndexSession } from '../../session/folder/indexSession';
 import { mapCommands } from '../views/noMap';
 import { openSymbol } from '../open/openSymbol';

@@ -1,5 +1,5 @@
 /** What of VS Code's response stream is used, and words for it. Free of `vscode`. */
-import type { ApprovalAnswer } from '../../protocol/chatMessages';
+import type { ApprovalAnswer } from '../../protocol/fromChat';
 import type { Said } from '../../core/phrase';
 
 /** A place of the mapped folder. */

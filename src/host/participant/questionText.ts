@@ -3,7 +3,7 @@ import { codeBlock } from '../../intents/markdown';
 import type { ApprovalQuestion, EditQuestion } from '../../core/conversation';
 import { phrase, withTexts } from '../../core/phrase';
 import type { Phrase } from '../../core/phrase';
-import type { ApprovalAnswer } from '../../protocol/chatMessages';
+import type { ApprovalAnswer } from '../../protocol/fromChat';
 import { escapeMarkdown } from '../markdown';
 import { drawnLine, visibleText } from './chatOutput';
 import type { Say } from './chatOutput';

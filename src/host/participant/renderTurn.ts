@@ -9,7 +9,7 @@ import type {
 } from '../../core/conversation';
 import { phrase } from '../../core/phrase';
 import type { ToolAnswer } from '../../core/tool';
-import type { ApprovalAnswer } from '../../protocol/chatMessages';
+import type { ApprovalAnswer } from '../../protocol/fromChat';
 import { escapeMarkdown } from '../markdown';
 import { createAnswerText } from './answerText';
 import { drawnLine, visibleText } from './chatOutput';

@@ -5,7 +5,7 @@ import { machineClock } from '../../agent/machineClock';
 import { UserError } from '../../core/errors';
 import type { Log } from '../../core/ports';
 import type { ShellParser } from '../../core/shell';
-import type { CommandPlace, RunWhere } from '../../protocol/chatMessages';
+import type { CommandPlace, RunWhere } from '../../protocol/toChat';
 import { ConfigurationError } from '../../run/container/configuration/configurationError';
 import { findDevcontainerCli, installDevcontainerCli } from '../../run/container/devcontainerCli';
 import { findEngine } from '../../run/container/engine';

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { Log } from '../../core/ports';
-import type { RunWhere } from '../../protocol/chatMessages';
+import type { RunWhere } from '../../protocol/toChat';
 import { abortSignalOf } from '../abortSignal';
 import { registerCommand } from '../commandBorder';
 import { plainText } from '../plainText';

@@ -1,7 +1,7 @@
 /** Choosing where commands run: each place with what it isolates, or why it cannot be had. */
 import * as vscode from 'vscode';
 import { UserError, saidOf } from '../../core/errors';
-import type { RunWhere } from '../../protocol/chatMessages';
+import type { RunWhere } from '../../protocol/toChat';
 import { plainText } from '../plainText';
 import { sayPhrase } from '../wording';
 import type { WhereChoice } from '../../session/running/whereChoice';

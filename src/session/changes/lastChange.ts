@@ -1,7 +1,7 @@
 /** Which change of a conversation is the next to be taken back. */
 import type { StepRecord } from '../../core/checkpoints';
 import type { Entry } from '../../core/conversation';
-import type { RestoreView } from '../../protocol/chatMessages';
+import type { RestoreView } from '../../protocol/toChat';
 
 export interface ChangePorts {
   readonly steps: () => Promise<readonly StepRecord[]>;

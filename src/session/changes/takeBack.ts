@@ -10,7 +10,7 @@ import type { Review } from '../../core/task';
 import { renderHunk, revertHunk } from '../../checkpoints/scope/revertHunk';
 import { decodeFile, encodeFile } from '../../edit/fileText';
 import { createDiskFiles } from '../../edit/diskFiles';
-import type { RestoreFile, RestoreView } from '../../protocol/chatMessages';
+import type { RestoreFile, RestoreView } from '../../protocol/toChat';
 import { checkpointedFiles } from '../task/checkpointed';
 import { findLastChange } from './lastChange';
 import type { TaskFolders } from '../task/taskFolders';

@@ -1,7 +1,7 @@
 /** Questions about commands and changes that wait for the user's answer, by the call that asks. */
 import type { ApprovalDecision, ApprovalQuestion } from '../../core/conversation';
 import { phrase } from '../../core/phrase';
-import type { ApprovalAnswer } from '../../protocol/chatMessages';
+import type { ApprovalAnswer } from '../../protocol/fromChat';
 
 export interface ApprovalDesk {
   /** The user's decision; denied when the turn is stopped before there is one. */

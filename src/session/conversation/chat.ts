@@ -6,7 +6,7 @@ import type { Entry, TurnMode } from '../../core/conversation';
 import { UserError } from '../../core/errors';
 import type { Explorer } from '../../core/explore';
 import type { ModelClient } from '../../core/languageModel';
-import type { Attachment, ToChat } from '../../protocol/chatMessages';
+import type { Attachment, ToChat } from '../../protocol/toChat';
 import type { RunDesk } from '../../run/desk/runDesk';
 import { Emitter } from '../../core/emitter';
 import { textWithoutModel } from '../models/mapModel';

@@ -7,7 +7,7 @@ import type { ContextStart, StartKind } from '../../core/context';
 import { NO_USAGE } from '../../core/languageModel';
 import type { ModelIdentity } from '../../core/languageModel';
 import { estimateTokens } from '../../core/tokens/estimateTokens';
-import type { NextRequest } from '../../protocol/chatMessages';
+import type { NextRequest } from '../../protocol/toChat';
 import type { Chat } from './chat';
 import type { MentionDesk } from '../mentions/mentionDesk';
 import { parseModeCommand } from './modeCommands';

@@ -2,7 +2,7 @@
 import type { PanelCommand } from '../../intents/commands';
 import type { TurnMode } from '../../core/conversation';
 import { phrase } from '../../core/phrase';
-import type { SlashCommand } from '../../protocol/chatMessages';
+import type { SlashCommand } from '../../protocol/toChat';
 
 interface ModeCommand extends SlashCommand {
   readonly name: TurnMode & PanelCommand;

@@ -1,4 +1,5 @@
-import type { FromChat, ToChat } from '../../protocol/chatMessages';
+import type { FromChat } from '../../protocol/fromChat';
+import type { ToChat } from '../../protocol/toChat';
 
 /** As `work`; where a question could not be asked in the place of another, the page is told so first, which still has it in its editor. */
 export async function orNotAsked(

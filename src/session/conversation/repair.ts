@@ -4,7 +4,7 @@ import type { Check, ComparedCheck } from '../../core/checks';
 import type { Entry } from '../../core/conversation';
 import { UserError } from '../../core/errors';
 import { inEnglish } from '../../core/phrase';
-import type { RepairFrom } from '../../protocol/chatMessages';
+import type { RepairFrom } from '../../protocol/fromChat';
 import { commandsOf, renderCheck } from '../../verify/renderCheck';
 import type { RestoredEntry, TakeBack, WorkedOn } from '../changes/takeBack';
 

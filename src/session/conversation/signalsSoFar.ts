@@ -1,6 +1,6 @@
 /** What a page that is drawn in the middle of an answer has missed: signals are in no journal. */
 import type { AgentEvent, Signal } from '../../core/conversation';
-import type { ToChat } from '../../protocol/chatMessages';
+import type { ToChat } from '../../protocol/toChat';
 
 export interface SignalsSoFar {
   /** Takes what the page of this conversation is told. */

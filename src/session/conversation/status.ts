@@ -1,7 +1,7 @@
 /** What the chat can do now, for the page. */
 import type { TurnMode } from '../../core/conversation';
 import type { ModelIdentity } from '../../core/languageModel';
-import type { ChatStatus, CommandPlace } from '../../protocol/chatMessages';
+import type { ChatStatus, CommandPlace } from '../../protocol/toChat';
 import { percentRead, viewKey } from '../folder/indexState';
 import type { IndexState } from '../folder/indexState';
 import { noModelIdentity } from '../models/choice';

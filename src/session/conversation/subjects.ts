@@ -2,7 +2,7 @@
 import { UserError } from '../../core/errors';
 import type { Explorer } from '../../core/explore';
 import { estimateTokens } from '../../core/tokens/estimateTokens';
-import type { Attachment } from '../../protocol/chatMessages';
+import type { Attachment } from '../../protocol/toChat';
 import { describeSubjects } from './neighbourhood';
 import type { Subject } from './neighbourhood';
 

@@ -1,7 +1,7 @@
 /** Slash commands that the window itself carries out: they are no questions, and no turns. */
 import type { PanelCommand } from '../../intents/commands';
 import { phrase } from '../../core/phrase';
-import type { SlashCommand } from '../../protocol/chatMessages';
+import type { SlashCommand } from '../../protocol/toChat';
 
 interface WindowCommand extends SlashCommand {
   readonly name: PanelCommand;

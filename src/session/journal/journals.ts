@@ -9,7 +9,7 @@ import type { Entry } from '../../core/conversation';
 import { UserError, errorText } from '../../core/errors';
 import { phrase } from '../../core/phrase';
 import type { Log } from '../../core/ports';
-import { entryForm } from '../../protocol/eventForm';
+import { entryForm } from '../../core/conversation';
 import type { Journals, OpenJournal } from '../conversation/shown';
 
 /** What remembers a small value for this workspace; vscode.Memento is one. */

@@ -1,6 +1,6 @@
 import { ledgerOf, spentTokens } from '../../agent/ledger';
 import type { Entry } from '../../core/conversation';
-import type { TurnAccount } from '../../protocol/chatMessages';
+import type { TurnAccount } from '../../protocol/toChat';
 
 /** What each turn took that a model answered something of, oldest first. Linear. */
 export function turnAccounts(entries: readonly Entry[]): readonly TurnAccount[] {

@@ -6,7 +6,8 @@ import type { MentionPorts } from '../../explore/mentions/resolveMention';
 import { tellMentions } from '../../explore/mentions/tellMentions';
 import type { ToldMentions } from '../../explore/mentions/tellMentions';
 import { mentionText, parseMentions } from '../../protocol/mentions';
-import type { MentionAnswer, MentionAsk, MentionCandidate } from '../../protocol/mentionMessages';
+import type { MentionAnswer, MentionCandidate } from '../../protocol/mentionAnswer';
+import type { MentionAsk } from '../../protocol/mentionAsk';
 
 export interface MentionDeskPorts extends MentionPorts {
   /** Null where there is no map. */

@@ -4,7 +4,7 @@ import { CancelledError, UserError, errorText, saidOf } from '../../core/errors'
 import type { Said } from '../../core/phrase';
 import type { Log } from '../../core/ports';
 import type { RunReport, Runner } from '../../core/runner';
-import type { CommandPlace, RunWhere } from '../../protocol/chatMessages';
+import type { CommandPlace, RunWhere } from '../../protocol/toChat';
 import type { Subscription } from '../../core/emitter';
 import { PlaceError } from './placeError';
 

@@ -1,5 +1,5 @@
 /** Where commands run in this workspace. */
-import type { RunWhere } from '../../protocol/chatMessages';
+import type { RunWhere } from '../../protocol/toChat';
 
 export interface WherePorts {
   /** As settings were written; undefined where they say nothing. */

@@ -1,7 +1,8 @@
 /** The chat's page in a real browser with a conversation of that length: coming back, and an answer that streams into it. */
 import type { CDPSession } from 'playwright-core';
 import type { AgentEvent } from '../../../src/core/conversation';
-import type { FromChat, ToChat } from '../../../src/protocol/chatMessages';
+import type { FromChat } from '../../../src/protocol/fromChat';
+import type { ToChat } from '../../../src/protocol/toChat';
 import * as c from '../../support/chatConversations';
 import * as e from '../../support/chatEvents';
 import { longAnswer, longConversation, longTurn } from '../../support/longConversation';

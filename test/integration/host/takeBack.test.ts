@@ -7,7 +7,7 @@ import { reviewHunks } from '../../../src/session/changes/reviewHunks';
 import { turnChanges } from '../../../src/session/changes/turnChanges';
 import { createTakeBack } from '../../../src/session/changes/takeBack';
 import type { RestoredEntry, TakeBack, WorkedOn } from '../../../src/session/changes/takeBack';
-import type { RestoreView } from '../../../src/protocol/chatMessages';
+import type { RestoreView } from '../../../src/protocol/toChat';
 import { call, reply } from '../../support/scriptedModel';
 import { noSignal } from '../index/indexing';
 import { taskStage } from './taskStage';

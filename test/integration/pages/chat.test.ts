@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'mocha';
 import type { AgentEvent } from '../../../src/core/conversation';
-import type { ToChat } from '../../../src/protocol/chatMessages';
+import type { ToChat } from '../../../src/protocol/toChat';
 import * as c from '../../support/chatConversations';
 import * as e from '../../support/chatEvents';
 import { chatPage } from '../../support/chatPage';

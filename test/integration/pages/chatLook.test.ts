@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { Page } from 'playwright-core';
-import type { FromChat, ToChat } from '../../../src/protocol/chatMessages';
+import type { FromChat } from '../../../src/protocol/fromChat';
+import type { ToChat } from '../../../src/protocol/toChat';
 import * as c from '../../support/chatConversations';
 import * as e from '../../support/chatEvents';
 import * as p from '../../support/citedPlaces';

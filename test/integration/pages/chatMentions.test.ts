@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { MentionAnswer, MentionCandidate } from '../../../src/protocol/mentionMessages';
+import type { MentionAnswer, MentionCandidate } from '../../../src/protocol/mentionAnswer';
 import * as e from '../../support/chatEvents';
 import { chatPage } from '../../support/chatPage';
 import { mentionCost as cost, total, totals } from '../../support/mentionScenes';

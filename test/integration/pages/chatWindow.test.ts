@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'mocha';
 import { chatPage } from '../../support/chatPage';
-import type { FromChat, ToChat } from '../../../src/protocol/chatMessages';
+import type { FromChat } from '../../../src/protocol/fromChat';
+import type { ToChat } from '../../../src/protocol/toChat';
 import * as c from '../../support/chatConversations';
 import * as e from '../../support/chatEvents';
 import { longConversation } from '../../support/longConversation';

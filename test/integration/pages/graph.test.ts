@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { GraphView } from '../../../src/core/graphView';
-import type { FromGraph, ToGraph } from '../../../src/protocol/graphMessages';
+import type { FromGraph } from '../../../src/protocol/fromGraph';
+import type { ToGraph } from '../../../src/protocol/toGraph';
 import { graphView } from '../../../src/explore/graph/graphView';
 import { ownMap } from '../../support/ownMap';
 import { openPage } from '../../support/pageWindow';

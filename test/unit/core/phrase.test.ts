@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inEnglish, phrase, sayIn, withTexts } from '../../../src/core/phrase';
-import { phraseForm } from '../../../src/protocol/phraseForm';
+import { phraseForm } from '../../../src/core/phraseForm';
 
 const german: Readonly<Record<string, string>> = {
   'The check that {0} still fails: {1}.': 'Die Prüfung „{0}“ schlägt weiterhin fehl: {1}.',

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { FromChat, ToChat } from '../../../src/protocol/chatMessages';
+import type { FromChat } from '../../../src/protocol/fromChat';
+import type { ToChat } from '../../../src/protocol/toChat';
 import type { Host } from '../../shared/vscodeApi';
 import type { LedgerShown } from '../looked';
 import type { ChatState } from '../state';

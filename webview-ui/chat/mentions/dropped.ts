@@ -1,5 +1,5 @@
 /** What was dropped on the composer, as VS Code's explorer, editor tabs and trees hand it over. */
-import type { MentionAsk } from '../../../src/protocol/mentionMessages';
+import type { MentionAsk } from '../../../src/protocol/mentionAsk';
 
 type Data = Pick<DataTransfer, 'types' | 'getData'>;
 

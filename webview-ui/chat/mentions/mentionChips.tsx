@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { SentMention } from '../../../src/core/mentions';
-import { maxQuestionCharacters } from '../../../src/protocol/chatMessages';
+import { maxQuestionCharacters } from '../../../src/protocol/questionBounds';
 import { counted } from '../../shared/numbers';
 import { say, t } from '../../shared/strings';
 import { visible } from '../../shared/visible';

@@ -1,6 +1,6 @@
 /** What the page knows of mentions, as a function of what the host told. */
 import type { SentMention } from '../../../src/core/mentions';
-import type { MentionAnswer } from '../../../src/protocol/mentionMessages';
+import type { MentionAnswer } from '../../../src/protocol/mentionAnswer';
 
 export interface MentionState {
   /** What the mention that is being written may name; null before the first was asked for. */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { MentionKind, NamingKind } from '../../../src/core/mentions';
 import { mentionKinds } from '../../../src/protocol/mentions';
-import type { MentionCandidate } from '../../../src/protocol/mentionMessages';
+import type { MentionCandidate } from '../../../src/protocol/mentionAnswer';
 import { usePage } from '../page';
 import type { MentionState } from './mentionState';
 import { completedMention, typedMention } from './typing';

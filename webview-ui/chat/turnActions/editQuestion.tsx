@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
-import { maxQuestionCharacters } from '../../../src/protocol/chatMessages';
+import { maxQuestionCharacters } from '../../../src/protocol/questionBounds';
 import { t } from '../../shared/strings';
 import { MentionNotes } from '../mentions/mentionNotes';
 import { PickerList } from '../mentions/pickerList';

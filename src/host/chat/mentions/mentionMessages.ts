@@ -1,7 +1,8 @@
 /** What the composer asks about mentions, done. */
 import { UserError } from '../../../core/errors';
-import type { ToChat } from '../../../protocol/chatMessages';
-import type { MentionAnswer, MentionAsk } from '../../../protocol/mentionMessages';
+import type { ToChat } from '../../../protocol/toChat';
+import type { MentionAnswer } from '../../../protocol/mentionAnswer';
+import type { MentionAsk } from '../../../protocol/mentionAsk';
 import * as vscode from 'vscode';
 import type { IndexSession } from '../../../session/folder/indexSession';
 import type { Chat } from '../../../session/conversation/chat';

@@ -5,7 +5,7 @@ import { inEnglish } from '../../../../src/core/phrase';
 import { createGraphDoor } from '../../../../src/host/graph/graphDoor';
 import type { GraphDoor } from '../../../../src/host/graph/graphDoor';
 import type { IndexState } from '../../../../src/session/folder/indexState';
-import type { ToGraph } from '../../../../src/protocol/graphMessages';
+import type { ToGraph } from '../../../../src/protocol/toGraph';
 import { nodeOf, viewOf } from '../../../support/graphViews';
 
 const summary = {

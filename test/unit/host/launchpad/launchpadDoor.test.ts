@@ -16,7 +16,7 @@ import { createConversationStart } from '../../../../src/host/launchpad/conversa
 import { startRequest } from '../../../../src/host/launchpad/launchpadMemory';
 import type { LaunchpadMemory } from '../../../../src/host/launchpad/launchpadMemory';
 import { DEFAULT_WEIGHTS } from '../../../../src/index/rank/moduleScore';
-import type { ToLaunchpad } from '../../../../src/protocol/launchpadMessages';
+import type { ToLaunchpad } from '../../../../src/protocol/toLaunchpad';
 
 const state: ContextSource['state'] = { kind: 'notIndexed', folder: '/w' };
 

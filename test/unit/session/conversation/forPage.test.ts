@@ -4,8 +4,8 @@ import type { Entry } from '../../../../src/core/conversation';
 import { phrase } from '../../../../src/core/phrase';
 import { forPage } from '../../../../src/session/conversation/forPage';
 import { orNotAsked } from '../../../../src/session/conversation/notAsked';
-import type { ToChat } from '../../../../src/protocol/chatMessages';
-import { entryForm } from '../../../../src/protocol/eventForm';
+import type { ToChat } from '../../../../src/protocol/toChat';
+import { entryForm } from '../../../../src/core/conversation';
 
 const text = 'x'.repeat(100_000);
 const answer = { text, results: [], truncated: false, more: null, done: phrase('Viewed it'), run: null };

@@ -4,7 +4,7 @@ import { UserError } from '../../../../src/core/errors';
 import type { ExploreRequest, Explored, Explorer } from '../../../../src/core/explore';
 import type { ModelClient, ModelIdentity } from '../../../../src/core/languageModel';
 import { inEnglish } from '../../../../src/core/phrase';
-import type { ToChat } from '../../../../src/protocol/chatMessages';
+import type { ToChat } from '../../../../src/protocol/toChat';
 import { NO_MENTIONS } from '../../../../src/explore/mentions/tellMentions';
 import type { ToldMentions } from '../../../../src/explore/mentions/tellMentions';
 import { createChat } from '../../../../src/session/conversation/chat';

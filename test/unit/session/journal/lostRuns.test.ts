@@ -6,7 +6,7 @@ import type { Entry } from '../../../../src/core/conversation';
 import { inEnglish, phrase } from '../../../../src/core/phrase';
 import type { BackgroundRun, RunReport } from '../../../../src/core/runner';
 import { redact } from '../../../../src/core/redact/redact';
-import { entryForm } from '../../../../src/protocol/eventForm';
+import { entryForm } from '../../../../src/core/conversation';
 import { foundTwo, toolEnded } from '../../../support/chatEvents';
 
 const background: BackgroundRun = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { inEnglish } from '../../../../src/core/phrase';
 import { before, describe, it } from 'mocha';
 import { UserError } from '../../../../src/core/errors';
-import type { MentionAnswer } from '../../../../src/protocol/mentionMessages';
+import type { MentionAnswer } from '../../../../src/protocol/mentionAnswer';
 import { createMentionDesk } from '../../../../src/session/mentions/mentionDesk';
 import type { MentionDesk } from '../../../../src/session/mentions/mentionDesk';
 import type { ExploreMap } from '../../../../src/explore/map/exploreMap';

@@ -5,7 +5,7 @@ import { CancelledError, UserError } from '../../../../src/core/errors';
 import type { RunReport, Runner, RunnerKind } from '../../../../src/core/runner';
 import { createPlacedRunner } from '../../../../src/session/running/placedRunner';
 import type { Place } from '../../../../src/session/running/placedRunner';
-import type { RunWhere } from '../../../../src/protocol/chatMessages';
+import type { RunWhere } from '../../../../src/protocol/toChat';
 
 const request = { command: 'true', folder: '/w', timeoutMs: 1_000 };
 const hooks = { onOutput: () => undefined };

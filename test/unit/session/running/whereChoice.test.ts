@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createWhereChoice } from '../../../../src/session/running/whereChoice';
-import type { RunWhere } from '../../../../src/protocol/chatMessages';
+import type { RunWhere } from '../../../../src/protocol/toChat';
 
 describe('Where commands run', () => {
   type Written = RunWhere | undefined;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { Boundary } from '../../../../src/core/boundary';
-import type { CommandPlace, RunWhere } from '../../../../src/protocol/chatMessages';
+import type { CommandPlace, RunWhere } from '../../../../src/protocol/toChat';
 import { folderWords, placeFacts, placeLabel, placeMood } from '../../../../webview-ui/chat/placeWords';
 
 const closed: Boundary = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readPalette } from '../../../../webview-ui/graph/colours';
 import { linkCounts, shownGraph } from '../../../../webview-ui/graph/links';
-import { parseMessage } from '../../../../webview-ui/graph/parseMessage';
+import { parseToGraph } from '../../../../src/protocol/toGraph';
 import { buildScene, nodeSizes } from '../../../../webview-ui/graph/scene';
 import type { Scene } from '../../../../webview-ui/graph/scene';
 import { startState } from '../../../../webview-ui/graph/state';
@@ -72,9 +72,9 @@ describe('the scene of a graph', () => {
 
 describe('a message to the graph page', () => {
   it('is taken as it is', () => {
-    assert.deepEqual(parseMessage({ type: 'graph', view }), { type: 'graph', view });
+    assert.deepEqual(parseToGraph({ type: 'graph', view }), { type: 'graph', view });
     const why = { text: 'Nothing in {0}', args: ['x', 1] };
-    assert.deepEqual(parseMessage({ type: 'empty', why, action: null }), {
+    assert.deepEqual(parseToGraph({ type: 'empty', why, action: null }), {
       type: 'empty',
       why,
       action: null,
@@ -89,6 +89,6 @@ describe('a message to the graph page', () => {
       { type: 'graph' },
       { type: 'graph', view: { ...view, nodes: [{ id: 1 }] } },
     ];
-    for (const raw of bad) assert.equal(parseMessage(raw), null);
+    for (const raw of bad) assert.equal(parseToGraph(raw), null);
   });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import type { FromChat } from '../../../src/protocol/chatMessages';
-import type { MentionAsk } from '../../../src/protocol/mentionMessages';
-import { parseFromChat } from '../../../src/protocol/parseFromChat';
+import type { FromChat } from '../../../src/protocol/fromChat';
+import type { MentionAsk } from '../../../src/protocol/mentionAsk';
+import { parseFromChat } from '../../../src/protocol/fromChat';
 
 /** One of each message; a type that is added and not listed here does not compile. */
 const examples: { readonly [K in FromChat['type']]: FromChat & { readonly type: K } } = {

@@ -1,6 +1,8 @@
-/** The check at the graph page's door: what comes from a page is data until it is known to be a message. */
+/** What the graph page may ask of the host: what comes from a page is data until it is known to be a message. */
 import * as z from 'zod';
-import type { FromGraph } from './graphMessages';
+import type { Frozen } from '../core/form';
+import type { GraphFocus } from '../core/graphView';
+import { graphActionForm } from './toGraph';
 
 /** Ids hold a path and names: the longest path of Linux, and as much again. */
 const maxIdCharacters = 8192;
@@ -11,28 +13,25 @@ const focusForm = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('around'), id }),
 ]);
 
-const fromGraph = z.discriminatedUnion('type', [
+const fromGraphForm = z.discriminatedUnion('type', [
+  /** The page is loaded (again): answered with `init` and the graph. */
   z.strictObject({ type: z.literal('ready') }),
   z.strictObject({ type: z.literal('focus'), focus: focusForm }),
   z.strictObject({ type: z.literal('open'), id }),
   z.strictObject({ type: z.literal('explore'), id }),
-  z.strictObject({
-    type: z.literal('act'),
-    command: z.enum(['rebuildIndex', 'indexAnyway', 'openFolder', 'showCore', 'drawAgain']),
-  }),
+  z.strictObject({ type: z.literal('act'), command: graphActionForm.shape.command }),
 ]);
 
-/** Does not compile once the union has a message that the schema lacks; `parseFromGraph` checks the other direction. */
-type Checked = FromGraph extends z.output<typeof fromGraph> ? FromGraph : never;
+export type FromGraph = Frozen<z.output<typeof fromGraphForm>>;
 
 /** The message, or null for anything that is not one: unknown types and keys, wrong fields, sizes beyond the bounds. */
-export function parseFromGraph(raw: unknown): Checked | null {
-  const result = fromGraph.safeParse(raw);
+export function parseFromGraph(raw: unknown): FromGraph | null {
+  const result = fromGraphForm.safeParse(raw);
   return result.success ? result.data : null;
 }
 
 /** The focus that the page kept for its next life; the core components where it kept none. */
-export function parseKeptFocus(raw: unknown): Extract<FromGraph, { type: 'focus' }>['focus'] {
+export function parseKeptFocus(raw: unknown): GraphFocus {
   const result = z.object({ focus: focusForm }).safeParse(raw);
   return result.success ? result.data.focus : { kind: 'core' };
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { AgentEvent } from '../../../../src/core/conversation';
-import { parseMessage } from '../../../../webview-ui/chat/parseMessage';
-import { initial } from '../../../../webview-ui/chat/state';
-import * as e from '../../../support/chatEvents';
-import { accounts, previews, ran } from '../../../support/fileConversations';
+import type { AgentEvent } from '../../../src/core/conversation';
+import { parseToChat } from '../../../src/protocol/toChat';
+import { initial } from '../../../webview-ui/chat/state';
+import * as e from '../../support/chatEvents';
+import { accounts, previews, ran } from '../../support/fileConversations';
 
 const picture = previews[0]?.preview;
 
@@ -17,7 +17,7 @@ const init = {
   entries: [e.started, e.asked(1), e.ended(1)],
 };
 
-describe('parseMessage', () => {
+describe('parseToChat', () => {
   it('takes every message as it is', () => {
     const events: AgentEvent[] = [
       e.asked(1),
@@ -43,12 +43,12 @@ describe('parseMessage', () => {
       ...previews.map((each) => ({ type: 'preview', place: 'workspace', ...each })),
       { type: 'prefill', text: 'x' },
     ];
-    for (const message of messages) assert.deepEqual(parseMessage(message), message);
+    for (const message of messages) assert.deepEqual(parseToChat(message), message);
   });
 
   it('takes a call whose input was no JSON, which a message leaves out', () => {
     const event: unknown = JSON.parse(JSON.stringify({ ...e.toolStarted(1, 'a'), input: undefined }));
-    const message = parseMessage({ type: 'event', event });
+    const message = parseToChat({ type: 'event', event });
     assert.ok(message?.type === 'event' && message.event.type === 'toolStarted');
     assert.equal(message.event.input, null);
   });
@@ -63,12 +63,12 @@ describe('parseMessage', () => {
       // It would stand in an address.
       { type: 'preview', place: 'workspace', path: 'a.png', preview: { ...picture, data: 'AA"x' } },
     ]) {
-      assert.equal(parseMessage(raw), null);
+      assert.equal(parseToChat(raw), null);
     }
   });
 
   it('leaves out an entry that it does not know, and keeps the conversation', () => {
-    const message = parseMessage({ ...init, entries: [...init.entries, { type: 'checkpoint' }, 7] });
+    const message = parseToChat({ ...init, entries: [...init.entries, { type: 'checkpoint' }, 7] });
     assert.deepEqual(message, init);
   });
 });

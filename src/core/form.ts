@@ -1,12 +1,13 @@
-/** Forms of messages, held to the types that both sides share. */
+/** Forms of data that crosses a border, and the types that are taken from them. */
 import type * as z from 'zod/mini';
 
-type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
+/** What a form gives, which nobody changes: each type is written once, as its form. */
+export type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
 /** With what may be absent there: a form that leaves it out takes every value, and loses that part of it without a word. */
 type Whole<T> = T extends object ? { readonly [K in keyof T]-?: Whole<Exclude<T[K], undefined>> } : T;
 
-/** Compiles for a form that takes every `T`, whole, and nothing else: what is added to the type cannot be forgotten here. */
+/** Compiles for a form that takes every `T`, whole, and nothing else: for types that are more than a form can say. */
 export function formOf<T>(): <F extends z.ZodMiniType<T>>(
   form: [T] extends [Frozen<z.output<F>>] ? ([Whole<z.output<F>>] extends [Whole<T>] ? F : never) : never,
 ) => F {

@@ -1,6 +1,6 @@
 /** The forms of phrases and of what is said. */
 import * as z from 'zod/mini';
-import type { Phrase } from '../core/phrase';
+import type { Phrase } from './phrase';
 
 /** A sentence of parts has as many phrases in one another; what is deeper was not written here. */
 const MOST_DEPTH = 12;

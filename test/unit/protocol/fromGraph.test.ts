@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { parseFromGraph } from '../../../src/protocol/parseFromGraph';
-import type { FromGraph } from '../../../src/protocol/graphMessages';
+import { parseFromGraph } from '../../../src/protocol/fromGraph';
+import type { FromGraph } from '../../../src/protocol/fromGraph';
 
 const messages: readonly FromGraph[] = [
   { type: 'ready' },

@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import type { Entry } from '../../../src/core/conversation';
 import { phrase } from '../../../src/core/phrase';
 import type { Phrase } from '../../../src/core/phrase';
-import { entryForm } from '../../../src/protocol/eventForm';
+import { entryForm } from '../../../src/core/conversation';
 
 /** Entries with what may be absent: a reader that passes it over loses it, and says nothing. */
 const whole: readonly Entry[] = [

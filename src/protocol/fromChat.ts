@@ -1,0 +1,122 @@
+/** What the chat page may ask of the host: what comes from a page is data until it is known to be a message. */
+import * as z from 'zod';
+import { approvalScopeForm, failureActionForm, turnModeForm } from '../core/conversation';
+import type { Frozen } from '../core/form';
+import { mostCitedPlaces } from './citations';
+import { filePlaceForm } from './filePreview';
+import { mentionAskForm } from './mentionAsk';
+import { maxQuestionCharacters } from './questionBounds';
+
+/** Ids, paths and addresses: the longest path of Linux. */
+const maxNameCharacters = 4096;
+/** As much as one tool card can show. */
+const maxCopyCharacters = 1_000_000;
+/** Above every file that the index takes in. */
+const maxLine = 10_000_000;
+/** More files than anybody looks through. */
+const maxChosen = 10_000;
+
+const name = z.string().min(1).max(maxNameCharacters);
+const line = z.int().min(1).max(maxLine);
+/** Turns and steps. */
+const count = z.int().min(1).max(maxLine);
+/** A place in a list. */
+const at = z.int().min(0).max(maxLine);
+const text = z.string().max(maxQuestionCharacters);
+const question = text.regex(/\S/);
+const cited = z.strictObject({ path: name, line, endLine: line });
+
+const model = z.strictObject({
+  kind: z.enum(['none', 'anthropic', 'vscode']),
+  name: z.string().max(maxNameCharacters),
+  host: z.string().max(maxNameCharacters),
+});
+
+const approvalAnswerForm = z.enum([...approvalScopeForm.options, 'deny']);
+
+export type ApprovalAnswer = z.output<typeof approvalAnswerForm>;
+
+const runActionForm = z.enum(['background', 'show', 'end']);
+
+/** `show`: its terminal, where the user may answer what it asks. */
+export type RunAction = z.output<typeof runActionForm>;
+
+const repairFromForm = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('call'), callId: name }),
+  z.strictObject({ kind: z.literal('check'), check: at }),
+]);
+
+/** What failed. */
+export type RepairFrom = Frozen<z.output<typeof repairFromForm>>;
+
+const fromChatForm = z.discriminatedUnion('type', [
+  /** The page is loaded (again): answered with `init`. */
+  z.strictObject({ type: z.literal('ready') }),
+  z.strictObject({ type: z.literal('ask'), text: question }),
+  /** Asks this in the place of a question that is shown, which is put aside with all behind it. */
+  z.strictObject({ type: z.literal('askInstead'), turn: count, text: question }),
+  /** Shows another version of a question, up to where it was left. */
+  z.strictObject({ type: z.literal('showVersion'), turn: count }),
+  z.strictObject({ type: z.literal('stop') }),
+  z.strictObject({ type: z.literal('newChat') }),
+  /** Of the command that this call started, while it runs. */
+  z.strictObject({ type: z.literal('run'), callId: name, action: runActionForm }),
+  z.strictObject({ type: z.literal('approve'), callId: name, answer: approvalAnswerForm }),
+  /** Shows a file of the workspace; the path is relative and is checked. */
+  z.strictObject({ type: z.literal('open'), path: name, line, endLine: line }),
+  /** Asks what it would take to send this as the next question. */
+  z.strictObject({ type: z.literal('estimate'), text }),
+  /** Asks whether places that an answer names are there: answered with `verdicts`. */
+  z.strictObject({ type: z.literal('verify'), places: z.array(cited).max(mostCitedPlaces) }),
+  /** Asks for the code at a place: answered with `peeked`. */
+  z.strictObject({ type: z.literal('peek'), place: cited }),
+  /** Asks what the conversation took: answered with `ledger`. */
+  z.strictObject({ type: z.literal('showLedger'), turn: z.nullable(count) }),
+  /** Opens what a request sent, byte for byte. */
+  z.strictObject({
+    ...{ type: z.literal('showSent'), turn: count, step: count },
+    about: z.enum(['reply', 'summary']),
+  }),
+  /** Asks what is to be seen of a file; the path is relative to its place and is checked. */
+  z.strictObject({ type: z.literal('preview'), place: filePlaceForm, path: name }),
+  /** Opens a file as the editor opens it: pictures too. */
+  z.strictObject({ type: z.literal('openFile'), place: filePlaceForm, path: name }),
+  z.strictObject({ type: z.literal('explore'), id: name }),
+  z.strictObject({ type: z.literal('detach'), id: name }),
+  z.strictObject({ type: z.literal('setMode'), mode: turnModeForm }),
+  /** Has the last turn's plan carried out. */
+  z.strictObject({ type: z.literal('carryOut') }),
+  /** Asks what taking back would do: answered with `restorePreview`. */
+  z.strictObject({ type: z.literal('previewRestore'), turn: count, step: count }),
+  /** Opens in the editor what a turn changed: one file (relative path), or null for all. */
+  z.strictObject({ type: z.literal('showChanges'), turn: count, path: z.nullable(name) }),
+  /** Does it, as it was shown last; of files that others changed, those that are `chosen`. */
+  z.strictObject({
+    ...{ type: z.literal('restore'), turn: count, step: count },
+    chosen: z.array(name).max(maxChosen),
+  }),
+  /** Takes back one hunk (from 0) of the scope breach in a file, as the turn's last review has it. */
+  z.strictObject({ type: z.literal('revertHunk'), turn: count, path: name, hunk: at }),
+  /**
+   * Takes back what came since a call that failed, or since the turn whose last review has a failed check (its place in the
+   * list), and asks for the repair with what it printed.
+   */
+  z.strictObject({ type: z.literal('repair'), turn: count, from: repairFromForm }),
+  z.strictObject({ type: z.literal('chooseModel'), model }),
+  z.strictObject({
+    type: z.literal('act'),
+    action: z.enum([...failureActionForm.options, 'openGraph', 'openLaunchpad', 'showRules']),
+  }),
+  z.strictObject({ type: z.literal('mentions'), ask: mentionAskForm }),
+  /** https only, after the user's confirmation. */
+  z.strictObject({ type: z.literal('openLink'), url: name }),
+  z.strictObject({ type: z.literal('copy'), text: z.string().max(maxCopyCharacters) }),
+]);
+
+export type FromChat = Frozen<z.output<typeof fromChatForm>>;
+
+/** The message, or null for anything that is not one: unknown types and keys, wrong fields, sizes beyond the bounds. */
+export function parseFromChat(raw: unknown): FromChat | null {
+  const result = fromChatForm.safeParse(raw);
+  return result.success ? result.data : null;
+}

@@ -1,0 +1,35 @@
+/** What the chat page is told of mentions while a question is written. */
+import * as z from 'zod/mini';
+import type { Frozen } from '../core/form';
+import { sentMentionForm } from '../core/mentions';
+
+const mentionCandidateForm = z.object({
+  /** What is written for it; of a path whose other end is still to come, up to that. */
+  text: z.string(),
+  name: z.string(),
+  what: z.enum(['module', 'class', 'function', 'folder', 'file']),
+  path: z.string(),
+  line: z.number(),
+  /** What it would send; null while that is not known, and where more is to be written. */
+  cost: z.nullable(sentMentionForm),
+});
+
+/** One of the list below `@`. */
+export type MentionCandidate = Frozen<z.output<typeof mentionCandidateForm>>;
+
+export const mentionAnswerForm = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('candidates'),
+    request: z.number(),
+    items: z.array(mentionCandidateForm),
+    /** `near`: nothing has the name, and these are spelt like it; `noMap`: there is no map to look it up in. */
+    how: z.enum(['match', 'near', 'noMap']),
+  }),
+  z.object({ kind: z.literal('costs'), costs: z.array(sentMentionForm) }),
+  /** Estimated tokens, by the attachment's id. */
+  z.object({ kind: z.literal('attached'), tokens: z.record(z.string(), z.number()) }),
+  z.object({ kind: z.literal('preview'), mention: z.string(), text: z.string() }),
+  z.object({ kind: z.literal('pasted'), text: z.string(), mentions: z.string() }),
+]);
+
+export type MentionAnswer = Frozen<z.output<typeof mentionAnswerForm>>;
