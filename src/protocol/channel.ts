@@ -3,9 +3,8 @@
  * `Requests` maps a request's name to its parameters and result, `Events` an event's name to its payload;
  * both sides share those two types, so a message of the wrong form does not compile.
  */
-import { CancelledError, ToolError, UserError, errorText } from '../core/errors';
-import type { UserErrorCode } from '../core/errors';
-import type { Said } from '../core/phrase';
+import { describeFailure, reviveFailure } from './failure';
+import type { Failure } from './failure';
 
 export type RequestMap = Record<string, { params: unknown; result: unknown }>;
 export type EventMap = Record<string, unknown>;
@@ -15,18 +14,6 @@ export interface MessagePortLike {
   postMessage(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
 }
-
-type Failure =
-  | { readonly kind: 'user'; readonly code: UserErrorCode; readonly said: Said }
-  | { readonly kind: 'tool'; readonly said: Said; readonly advice: string }
-  | { readonly kind: 'cancelled' }
-  | {
-      readonly kind: 'bug';
-      readonly message: string;
-      readonly stack: string;
-      /** Of an error of the system (`EPIPE`, ...); null for any other. */
-      readonly code: string | null;
-    };
 
 type Message =
   | { readonly type: 'request'; readonly id: number; readonly name: string; readonly params: unknown }
@@ -116,22 +103,4 @@ export function serve<R extends RequestMap, E extends EventMap>(
   return (name, payload) => {
     port.postMessage({ type: 'event', name, payload } satisfies Message);
   };
-}
-
-function describeFailure(error: unknown): Failure {
-  if (error instanceof UserError) return { kind: 'user', code: error.code, said: error.said };
-  if (error instanceof ToolError) return { kind: 'tool', said: error.said, advice: error.advice };
-  if (error instanceof CancelledError) return { kind: 'cancelled' };
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  return { kind: 'bug', message: errorText(error), stack, code: typeof code === 'string' ? code : null };
-}
-
-function reviveFailure(failure: Failure): Error {
-  if (failure.kind === 'user') return new UserError(failure.code, failure.said);
-  if (failure.kind === 'tool') return new ToolError(failure.said, failure.advice);
-  if (failure.kind === 'cancelled') return new CancelledError();
-  const bug = new Error(failure.message);
-  bug.stack = failure.stack;
-  return failure.code === null ? bug : Object.assign(bug, { code: failure.code });
 }

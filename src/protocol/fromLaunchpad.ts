@@ -12,7 +12,7 @@ const fromLaunchpadForm = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready') }),
   /** What the next start is to be, from now on: of the page and of the agent. */
   z.strictObject({ type: z.literal('request'), request: startRequestForm }),
-  /** Asks what of the map a name may mean, to be pinned: answered with `names`. */
+  /** Asks what of the map a name may mean, to be pinned: a request. */
   z.strictObject({ type: z.literal('find'), text: name }),
   /** Shows the setting that weighs the features of the ranking. */
   z.strictObject({ type: z.literal('weights') }),

@@ -28,13 +28,21 @@ const toLaunchpadForm = z.discriminatedUnion('type', [
   z.object({ type: z.literal('context'), context: initialContextForm, ...asked }),
   /** The request comes to no blocks: why. The request stays, to be changed. */
   z.object({ type: z.literal('refused'), why: saidForm, ...asked }),
-  /** What the text of a `find` may mean. */
-  z.object({ type: z.literal('names'), names: contextNamesForm }),
   /** There is no map: why, and the command that helps (null = none does). */
   z.object({ type: z.literal('empty'), why: phraseForm, action: z.nullable(mapActionForm) }),
 ]);
 
 export type ToLaunchpad = Frozen<z.output<typeof toLaunchpadForm>>;
+
+/** The forms of what requests are answered with. */
+export const launchpadAnswers = {
+  /** What the text may mean; null while there is no map. */
+  find: z.nullable(contextNamesForm),
+};
+
+export type LaunchpadAnswers = {
+  readonly [T in keyof typeof launchpadAnswers]: Frozen<z.output<(typeof launchpadAnswers)[T]>>;
+};
 
 /** The message; null for anything that is none. */
 export function parseToLaunchpad(raw: unknown): ToLaunchpad | null {

@@ -12,6 +12,8 @@ export interface PageWindow<From extends { readonly type: string }, To> {
   readonly page: Page;
   /** Sends the page a message, as the host does. */
   post(message: To): Promise<void>;
+  /** Answers the page's last request of that type, once there is one. */
+  answer(type: From['type'], answer: unknown): Promise<void>;
   /** What the page has sent so far. */
   sent(): Promise<From[]>;
   /** Resolves once the page has sent a message of that type, with the last one. */
@@ -70,6 +72,12 @@ export async function openPage<From extends { readonly type: string }, To>(
     sent,
     kept: () => page.evaluate<unknown>('recorder.kept'),
     post: (message) => page.evaluate(`window.postMessage(${JSON.stringify(message)}, '*')`),
+    answer: async (type, answer) => {
+      const isAsked = `({ message }) => message.type === ${JSON.stringify(type)}`;
+      await until(`recorder.asked.some(${isAsked})`);
+      const id = await page.evaluate<number>(`recorder.asked.findLast(${isAsked}).asked`);
+      await page.evaluate(`window.postMessage(${JSON.stringify({ answered: id, answer })}, '*')`);
+    },
     until,
     sentOf: async (type) => {
       await until(`recorder.sent.some((message) => message.type === ${JSON.stringify(type)})`);
@@ -117,11 +125,12 @@ export async function axeViolations(
 /** Runs in the page before anything of its own: what VS Code puts there. The tests are checked without a browser's types. */
 function standIn({ theme, kept = null, webgl = 'works' }: PageOptions): string {
   return `
-    window.recorder = { sent: [], problems: [], kept: ${JSON.stringify(kept)} };
+    window.recorder = { sent: [], asked: [], problems: [], kept: ${JSON.stringify(kept)} };
     window.acquireVsCodeApi = () => ({
       postMessage: (message) => {
         recorder.readyMs ??= performance.now();
-        recorder.sent.push(structuredClone(message));
+        if ('asked' in message) recorder.asked.push(structuredClone(message));
+        recorder.sent.push(structuredClone('asked' in message ? message.message : message));
       },
       getState: () => recorder.kept,
       setState: (state) => { recorder.kept = structuredClone(state); },

@@ -7,6 +7,7 @@
 import '../shared/jitless';
 import { render } from 'preact';
 import type { FromChat } from '../../src/protocol/fromChat';
+import { parseToChat } from '../../src/protocol/toChat';
 import type { ToChat } from '../../src/protocol/toChat';
 import { registerControls } from '../shared/controls';
 import '../shared/theme.css';
@@ -24,4 +25,4 @@ import './turnActions/turnActions.css';
 registerControls();
 setLanguage(document.documentElement.lang);
 const root = document.getElementById('app');
-if (root) render(<App host={connectHost<FromChat, ToChat>()} />, root);
+if (root) render(<App host={connectHost<FromChat, ToChat>(parseToChat, {})} />, root);

@@ -1,4 +1,5 @@
 /** The page's state, brought up to date once a frame: an answer's text comes in more pieces than can be seen. */
+import type { Handlers } from '../../src/protocol/pageChannel';
 import type { ToChat } from '../../src/protocol/toChat';
 import { setStrings } from '../shared/strings';
 import { initial, reduce } from './state';
@@ -32,5 +33,15 @@ export function createStore(
       if (document.hidden) queueMicrotask(flush);
       else requestAnimationFrame(flush);
     },
+  };
+}
+
+/** Handlers that all hand their message on to the same place: the reducer has a case for each. */
+export function handlersOf(receive: Store['receive']): Handlers<ToChat, Record<never, never>> {
+  return {
+    ...{ init: receive, event: receive, status: receive, attachments: receive, accounts: receive },
+    ...{ restorePreview: receive, ledger: receive, verdicts: receive, peeked: receive, branches: receive },
+    ...{ estimate: receive, preview: receive, mentions: receive, notAsked: receive, insert: receive },
+    prefill: receive,
   };
 }

@@ -9,7 +9,6 @@ import type { Host } from '../shared/vscodeApi';
 import type { Actions } from './actions';
 import { Bar } from './bar';
 import { parseKept, renderKept } from './kept';
-import { parseToGraph } from '../../src/protocol/toGraph';
 import { placesFor } from './places';
 import type { Places } from './places';
 import { Stage } from './stage';
@@ -28,17 +27,16 @@ export function GraphPage({ host }: Props) {
   const places = useRef<Places | null>(kept);
 
   useEffect(() => {
-    host.onMessage(parseToGraph, (message) => {
-      if (message.type === 'init') {
-        setStrings(message.strings);
+    host.listen({
+      init: ({ strings }) => {
+        setStrings(strings);
         setLanguage((count) => count + 1);
-      } else if (message.type === 'empty') {
-        const { why, action } = message;
-        dispatch({ type: 'content', content: { kind: 'empty', why, action } });
-      } else {
-        places.current = placesFor(message.view, places.current);
-        dispatch({ type: 'content', content: { kind: 'graph', view: message.view } });
-      }
+      },
+      empty: ({ why, action }) => dispatch({ type: 'content', content: { kind: 'empty', why, action } }),
+      graph: ({ view }) => {
+        places.current = placesFor(view, places.current);
+        dispatch({ type: 'content', content: { kind: 'graph', view } });
+      },
     });
     host.send({ type: 'ready' });
   }, [host]);

@@ -2,6 +2,7 @@
 import '../shared/jitless';
 import { render } from 'preact';
 import type { FromGraph } from '../../src/protocol/fromGraph';
+import { parseToGraph } from '../../src/protocol/toGraph';
 import type { ToGraph } from '../../src/protocol/toGraph';
 import { setLanguage } from '../shared/numbers';
 import { connectHost } from '../shared/vscodeApi';
@@ -11,4 +12,4 @@ import './graph.css';
 
 setLanguage(document.documentElement.lang);
 const root = document.getElementById('app');
-if (root) render(<GraphPage host={connectHost<FromGraph, ToGraph>()} />, root);
+if (root) render(<GraphPage host={connectHost<FromGraph, ToGraph>(parseToGraph, {})} />, root);

@@ -3,19 +3,19 @@ import type { RefObject } from 'preact';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import type { ContextBlockKind, InitialContext } from '../../src/core/context';
 import type { FromLaunchpad } from '../../src/protocol/fromLaunchpad';
-import type { StartPreview, ToLaunchpad } from '../../src/protocol/toLaunchpad';
+import type { LaunchpadAnswers, StartPreview, ToLaunchpad } from '../../src/protocol/toLaunchpad';
 import { EmptyPage, LoadingPage } from '../shared/emptyPage';
 import { setStrings, t } from '../shared/strings';
 import type { Host } from '../shared/vscodeApi';
 import type { Actions } from './actions';
 import { Bar } from './bar';
 import { Blocks } from './blocks';
-import { parseToLaunchpad } from '../../src/protocol/toLaunchpad';
 import { previewParts } from './preview';
 import { reduce, startState } from './state';
+import type { Told } from './state';
 
 interface Props {
-  readonly host: Host<FromLaunchpad, ToLaunchpad>;
+  readonly host: Host<FromLaunchpad, ToLaunchpad, LaunchpadAnswers>;
 }
 
 /** The page of one host, which it asks for everything it shows. */
@@ -26,11 +26,13 @@ export function LaunchpadPage({ host }: Props) {
   const { content, request, isWaiting, explained, names } = state;
 
   useEffect(() => {
-    host.onMessage(parseToLaunchpad, (message) => {
-      if (message.type === 'init') {
-        setStrings(message.strings);
+    const told = (message: Told): void => dispatch({ type: 'told', message });
+    host.listen({
+      init: ({ strings }) => {
+        setStrings(strings);
         setLanguage((count) => count + 1);
-      } else dispatch({ type: 'told', message });
+      },
+      ...{ context: told, refused: told, empty: told },
     });
     host.send({ type: 'ready' });
   }, [host]);
@@ -46,7 +48,11 @@ export function LaunchpadPage({ host }: Props) {
       },
       explain: (key) => dispatch({ type: 'explain', key }),
       open: (key) => host.send({ type: 'open', key }),
-      find: (text) => host.send({ type: 'find', text }),
+      find: (text) => {
+        host.ask({ type: 'find', text }, (names) => {
+          if (names !== null) dispatch({ type: 'names', names });
+        });
+      },
       weigh: () => host.send({ type: 'weights' }),
       copy: () => host.send({ type: 'copy' }),
       exportText: () => host.send({ type: 'export' }),

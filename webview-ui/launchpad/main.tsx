@@ -2,7 +2,8 @@
 import '../shared/jitless';
 import { render } from 'preact';
 import type { FromLaunchpad } from '../../src/protocol/fromLaunchpad';
-import type { ToLaunchpad } from '../../src/protocol/toLaunchpad';
+import { launchpadAnswers, parseToLaunchpad } from '../../src/protocol/toLaunchpad';
+import type { LaunchpadAnswers, ToLaunchpad } from '../../src/protocol/toLaunchpad';
 import { setLanguage } from '../shared/numbers';
 import { connectHost } from '../shared/vscodeApi';
 import { LaunchpadPage } from './launchpadPage';
@@ -11,4 +12,10 @@ import './launchpad.css';
 
 setLanguage(document.documentElement.lang);
 const root = document.getElementById('app');
-if (root) render(<LaunchpadPage host={connectHost<FromLaunchpad, ToLaunchpad>()} />, root);
+if (root)
+  render(
+    <LaunchpadPage
+      host={connectHost<FromLaunchpad, ToLaunchpad, LaunchpadAnswers>(parseToLaunchpad, launchpadAnswers)}
+    />,
+    root,
+  );

@@ -27,8 +27,12 @@ export interface LaunchpadState {
   readonly names: ContextNames | null;
 }
 
+export type Told = Exclude<ToLaunchpad, { readonly type: 'init' }>;
+
 export type LaunchpadEvent =
-  | { readonly type: 'told'; readonly message: Exclude<ToLaunchpad, { readonly type: 'init' }> }
+  | { readonly type: 'told'; readonly message: Told }
+  /** What the name that was looked for last may mean. */
+  | { readonly type: 'names'; readonly names: ContextNames }
   | { readonly type: 'request'; readonly request: StartRequest }
   | { readonly type: 'explain'; readonly key: string };
 
@@ -45,6 +49,8 @@ export function reduce(state: LaunchpadState, event: LaunchpadEvent): LaunchpadS
   switch (event.type) {
     case 'told':
       return afterTold(state, event.message);
+    case 'names':
+      return { ...state, names: event.names };
     case 'request':
       return { ...state, request: event.request, isWaiting: true };
     case 'explain': {
@@ -55,11 +61,7 @@ export function reduce(state: LaunchpadState, event: LaunchpadEvent): LaunchpadS
   }
 }
 
-function afterTold(
-  state: LaunchpadState,
-  message: Extract<LaunchpadEvent, { type: 'told' }>['message'],
-): LaunchpadState {
-  if (message.type === 'names') return { ...state, names: message.names };
+function afterTold(state: LaunchpadState, message: Told): LaunchpadState {
   if (message.type === 'empty') {
     const { why, action } = message;
     return { ...state, content: { kind: 'empty', why, action }, isWaiting: false };

@@ -1,4 +1,6 @@
 /** The page's one door to the extension host. */
+import { PageChannel } from '../../src/protocol/pageChannel';
+import type { AnswerForms, Answers, Handlers, Message } from '../../src/protocol/pageChannel';
 
 interface VsCodeApi {
   postMessage(message: unknown): void;
@@ -8,25 +10,44 @@ interface VsCodeApi {
 
 declare function acquireVsCodeApi(): VsCodeApi;
 
-export interface Host<From, To> {
-  send(message: From): void;
-  /** Calls the listener for every message that `parse` takes; others are dropped. */
-  onMessage(parse: (raw: unknown) => To | null, listener: (message: To) => void): void;
+/** The channel to the host, and what the page keeps. */
+export interface Host<
+  From extends Message,
+  To extends Message,
+  Taken extends Answers = Record<never, never>,
+> {
+  send(message: Exclude<From, { readonly type: keyof Taken }>): void;
+  /** Hands the answer to `take`; where there is none the host has told the user why. */
+  ask<T extends keyof Taken & From['type']>(
+    message: Extract<From, { readonly type: T }>,
+    take: (answer: Taken[T]) => void,
+  ): void;
+  /** Has these handlers take what the host tells, from now on. Call it once. */
+  listen(handlers: Handlers<To, Record<never, never>>): void;
   /** What `keep` was last given in this page's life, reloads included; null at first. */
   kept(): unknown;
   keep(state: unknown): void;
 }
 
-/** The host of this page. Call it once: VS Code hands its API out once a page. */
-export function connectHost<From, To>(): Host<From, To> {
+/** The host of this page; what `parse` does not take is dropped. Call it once: VS Code hands its API out once a page. */
+export function connectHost<
+  From extends Message,
+  To extends Message,
+  Taken extends Answers = Record<never, never>,
+>(parse: (raw: unknown) => To | null, answers: AnswerForms<Taken>): Host<From, To, Taken> {
   const api = acquireVsCodeApi();
+  const channel = new PageChannel<To, From, Record<never, never>, Taken>({
+    ...{ parse, answers, post: (raw) => api.postMessage(raw) },
+    // An older page of a newer host: what it does not know is not for it.
+    onStray: () => undefined,
+    onError: (_, error) => reportError(error),
+  });
   return {
-    send: (message) => api.postMessage(message),
-    onMessage: (parse, listener) => {
-      window.addEventListener('message', (event: MessageEvent<unknown>) => {
-        const message = parse(event.data);
-        if (message !== null) listener(message);
-      });
+    send: (message) => void channel.send(message),
+    ask: (message, take) => void channel.request(message).then(take, () => undefined),
+    listen: (handlers) => {
+      channel.handle(handlers);
+      window.addEventListener('message', ({ data }: MessageEvent<unknown>) => void channel.receive(data));
     },
     kept: () => api.getState() ?? null,
     keep: (state) => api.setState(state),

@@ -4,6 +4,8 @@ import { versionsIn } from '../../agent/branches';
 import type { Log } from '../../core/ports';
 import type { ChatStatus, SlashCommand, ToChat } from '../../protocol/toChat';
 import { parseFromChat } from '../../protocol/fromChat';
+import type { FromChat } from '../../protocol/fromChat';
+import { PageChannel } from '../../protocol/pageChannel';
 import { reportError, tellOfStray } from '../commandBorder';
 import type { IndexSession } from '../../session/folder/indexSession';
 import { createStrayReport } from '../pages/strayMessages';
@@ -17,7 +19,7 @@ import type { MentionDesk } from '../../session/mentions/mentionDesk';
 import type { Ledger } from './ledger/ledger';
 import { createPageDoor } from './pageDoor';
 import { forPage } from '../../session/conversation/forPage';
-import { handleFromChat } from './pageMessages';
+import { chatHandlers } from './pageMessages';
 import { createSignalsSoFar } from '../../session/conversation/signalsSoFar';
 import { turnAccounts } from '../../session/ledger/turnAccounts';
 
@@ -57,10 +59,15 @@ export function createChatView(parts: ChatViewParts): ChatView {
   let view: vscode.WebviewView | undefined;
   const page = createPageDoor();
   const missed = createSignalsSoFar();
-  const reportStray = createStrayReport('chat', log, () => void tellOfStray());
-  const post = async (message: ToChat): Promise<void> => {
-    await view?.webview.postMessage(message);
-  };
+  const channel = new PageChannel<FromChat, ToChat>({
+    ...{ parse: parseFromChat, answers: {} },
+    onStray: createStrayReport('chat', log, () => void tellOfStray()),
+    onError: (type, error) => reportError(`chat ${type}`, log, error),
+    post: async (raw) => {
+      await view?.webview.postMessage(raw);
+    },
+  });
+  const post = (message: ToChat): Promise<void> => channel.send(message);
   const sendInit = async (): Promise<void> => {
     await post(initOf(parts, await parts.status()));
     for (const told of [...missed.messages(chat.conversation()), accountsOf(chat), branchesOf(chat)])
@@ -69,19 +76,15 @@ export function createChatView(parts: ChatViewParts): ChatView {
   const refreshStatus = async (): Promise<void> => {
     if (view) await post({ type: 'status', status: await parts.status() });
   };
-  const receive = async (raw: unknown): Promise<void> => {
-    const message = parseFromChat(raw);
-    if (message === null) {
-      reportStray();
-      return;
-    }
-    try {
-      await handleFromChat({ ...parts, post, sendInit, refreshStatus }, message);
-      if (message.type === 'ready') page.opened();
-    } catch (error) {
-      reportError(`chat ${message.type}`, log, error);
-    }
-  };
+  const handlers = chatHandlers({ ...parts, post, sendInit, refreshStatus });
+  channel.handle({
+    ...handlers,
+    ready: async (message) => {
+      await handlers.ready(message);
+      page.opened();
+    },
+  });
+  const receive = (raw: unknown): Promise<void> => channel.receive(raw);
   const show = async (message: ToChat): Promise<void> => {
     await vscode.commands.executeCommand(`${chatViewId}.focus`);
     // What is sent to a page that is not drawn yet is lost.

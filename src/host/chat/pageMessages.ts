@@ -1,7 +1,8 @@
-/** What the chat page asks for, done: one case a message. */
+/** What the chat page asks for, done: one handler a message. */
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { FromChat } from '../../protocol/fromChat';
+import type { Handlers } from '../../protocol/pageChannel';
 import type { IndexSession } from '../../session/folder/indexSession';
 import { openPlace } from '../open/openPlace';
 import type { ApprovalDesk } from '../../session/conversation/approvalDesk';
@@ -30,51 +31,34 @@ export interface PageParts extends TakeBackPage, FilesPage, MentionPage {
   refreshStatus(): Promise<void>;
 }
 
-/** Does what the message says. Throws UserError; the caller is the border. */
-export async function handleFromChat(parts: PageParts, message: FromChat): Promise<void> {
+type ChatHandlers = Handlers<FromChat, Record<never, never>>;
+
+/** What is done with each message of the chat page. They throw UserError; the caller is the border. */
+export function chatHandlers(parts: PageParts): ChatHandlers {
   const { chat, desk, session } = parts;
-  switch (message.type) {
-    case 'ready':
-      return parts.sendInit();
-    case 'ask':
-      return ask(parts, message.text);
-    case 'estimate':
-      return parts.post({ type: 'estimate', next: await parts.estimateNext(message.text) });
-    case 'stop':
-      return chat.stop();
-    case 'newChat':
-      return run('repomaster.newChat');
-    case 'approve':
+  return {
+    ready: () => parts.sendInit(),
+    ask: ({ text }) => ask(parts, text),
+    estimate: async ({ text }) => parts.post({ type: 'estimate', next: await parts.estimateNext(text) }),
+    stop: () => chat.stop(),
+    newChat: () => run('repomaster.newChat'),
+    approve: ({ callId, answer }) => {
       // An answer that comes too late (the turn was stopped, another window answered) is no error of anyone.
-      desk.answer(message.callId, message.answer);
-      return;
-    case 'open':
-      return openPlace(mappedFolder(session), message);
-    case 'explore':
-      return run('repomaster.exploreFromHere', message.id);
-    case 'detach':
-      chat.detach(message.id);
-      return;
-    case 'chooseModel':
-      return run('repomaster.chooseModel', message.model);
-    case 'act':
-      return act(chat, message.action);
-    case 'mentions':
-      return handleMentions(parts, message.ask);
-    case 'openLink':
-      return openLink(message.url);
-    case 'copy':
-      await vscode.env.clipboard.writeText(message.text);
-      return;
-    default:
-      return handleTask(parts, message);
-  }
+      desk.answer(callId, answer);
+    },
+    open: (message) => openPlace(mappedFolder(session), message),
+    explore: ({ id }) => run('repomaster.exploreFromHere', id),
+    detach: ({ id }) => chat.detach(id),
+    chooseModel: ({ model }) => run('repomaster.chooseModel', model),
+    act: ({ action }) => act(chat, action),
+    mentions: ({ ask: asked }) => handleMentions(parts, asked),
+    openLink: ({ url }) => openLink(url),
+    copy: async ({ text }) => vscode.env.clipboard.writeText(text),
+    ...taskHandlers(parts),
+  };
 }
 
-async function answerCited(
-  page: PageParts,
-  message: Extract<FromChat, { type: 'verify' | 'peek' }>,
-): Promise<void> {
+async function answerCited(page: PageParts, message: OfType<'verify' | 'peek'>): Promise<void> {
   const { session } = page;
   const folder = mappedFolder(session);
   if (message.type === 'verify')
@@ -96,70 +80,34 @@ async function ask(parts: PageParts, text: string): Promise<void> {
 }
 
 /** What turns run, take and may change, what they changed, and what of it is taken back. */
-async function handleTask(
-  parts: PageParts,
-  message: Extract<
-    FromChat,
-    {
-      type:
-        | 'run'
-        | 'setMode'
-        | 'carryOut'
-        | 'askInstead'
-        | 'showVersion'
-        | 'previewRestore'
-        | 'restore'
-        | 'revertHunk'
-        | 'repair'
-        | 'preview'
-        | 'openFile'
-        | 'verify'
-        | 'peek'
-        | 'showChanges'
-        | 'showLedger'
-        | 'showSent';
-    }
-  >,
-): Promise<void> {
-  switch (message.type) {
-    case 'run':
-      return actOnRun(parts.chat.desk(), message.callId, message.action);
-    case 'preview':
-    case 'openFile':
-      return handleFile(parts, message);
-    case 'verify':
-    case 'peek':
-      return answerCited(parts, message);
-    case 'showChanges':
-      return run('repomaster.showChanges', message.turn, message.path);
-    case 'showLedger':
-    case 'showSent':
-      return parts.ledger.handle(parts, message);
-    case 'previewRestore':
-    case 'restore':
-    case 'revertHunk':
-      return handleTakeBack(parts, message);
-    case 'repair':
-      return handleRepair(parts, message);
-    case 'setMode':
-    case 'carryOut':
-      return changeMode(parts, message);
-    default:
-      return handleTurn(parts, message);
-  }
+function taskHandlers(parts: PageParts) {
+  const inLedger = (message: OfType<'showLedger' | 'showSent'>) => parts.ledger.handle(parts, message);
+  const aboutFile = (message: OfType<'preview' | 'openFile'>) => handleFile(parts, message);
+  const cited = (message: OfType<'verify' | 'peek'>) => answerCited(parts, message);
+  const takeBack = (message: OfType<'previewRestore' | 'restore' | 'revertHunk'>) =>
+    handleTakeBack(parts, message);
+  const mode = (message: OfType<'setMode' | 'carryOut'>) => changeMode(parts, message);
+  const turn = (message: OfType<'askInstead' | 'showVersion'>) => handleTurn(parts, message);
+  return {
+    run: ({ callId, action }) => actOnRun(parts.chat.desk(), callId, action),
+    showChanges: (message) => run('repomaster.showChanges', message.turn, message.path),
+    repair: (message) => handleRepair(parts, message),
+    ...{ showLedger: inLedger, showSent: inLedger, preview: aboutFile, openFile: aboutFile },
+    ...{ verify: cited, peek: cited, previewRestore: takeBack, restore: takeBack, revertHunk: takeBack },
+    ...{ setMode: mode, carryOut: mode, askInstead: turn, showVersion: turn },
+  } satisfies Partial<ChatHandlers>;
 }
 
+type OfType<T extends FromChat['type']> = Extract<FromChat, { readonly type: T }>;
+
 /** The picker says so before the turn that carries a plan out, which takes its time. */
-async function changeMode(
-  parts: PageParts,
-  message: Extract<FromChat, { type: 'setMode' | 'carryOut' }>,
-): Promise<void> {
+async function changeMode(parts: PageParts, message: OfType<'setMode' | 'carryOut'>): Promise<void> {
   parts.chat.setMode(message.type === 'setMode' ? message.mode : 'act');
   await parts.refreshStatus();
   if (message.type === 'carryOut') await parts.chat.carryOut();
 }
 
-async function act(chat: Chat, action: (FromChat & { readonly type: 'act' })['action']): Promise<void> {
+async function act(chat: Chat, action: OfType<'act'>['action']): Promise<void> {
   switch (action) {
     case 'setKey':
       return run('repomaster.setApiKey');

@@ -2,6 +2,7 @@
 import type { GraphFocus, GraphNode } from '../../core/graphView';
 import type { FromGraph } from '../../protocol/fromGraph';
 import type { GraphAction, ToGraph } from '../../protocol/toGraph';
+import type { PageDoor } from '../pages/pagePanel';
 import { failedAnswer, graphAnswer } from './graphAnswer';
 import type { GraphSource } from './graphAnswer';
 
@@ -16,9 +17,7 @@ export interface GraphDoorPorts {
   readonly strings: () => Readonly<Record<string, string>>;
 }
 
-export interface GraphDoor {
-  /** Does what the message asks for. Rejects with what came of it. */
-  readonly handle: (message: FromGraph) => Promise<void>;
+export interface GraphDoor extends PageDoor<FromGraph> {
   /**
    * Sends the graph of the index as it stands, unless a newer one is asked for meanwhile. Where there is an error, tells
    * the page too and rejects with it.
@@ -56,25 +55,20 @@ export function createGraphDoor(ports: GraphDoorPorts): GraphDoor {
     if (command === 'showCore') return sendAbout({ kind: 'core' });
     return command === 'drawAgain' ? send() : ports.run(command);
   };
-  const handle = async (message: FromGraph): Promise<void> => {
-    switch (message.type) {
-      case 'ready':
+  return {
+    handlers: {
+      ready: async () => {
         await ports.post({ type: 'init', strings: ports.strings() });
         return send();
-      case 'focus':
-        return sendAbout(message.focus);
-      case 'explore':
-        return ports.explore(message.id);
-      case 'open': {
-        const node = shown.get(message.id);
+      },
+      focus: (message) => sendAbout(message.focus),
+      explore: ({ id }) => ports.explore(id),
+      open: ({ id }) => {
+        const node = shown.get(id);
         return node ? ports.open(node) : undefined;
-      }
-      case 'act':
-        return act(message.command);
-    }
-  };
-  return {
-    handle,
+      },
+      act: ({ command }) => act(command),
+    },
     send,
     setFocus: (next) => {
       focus = next;

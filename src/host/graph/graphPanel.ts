@@ -3,6 +3,8 @@ import * as vscode from 'vscode';
 import type { GraphFocus, GraphNode } from '../../core/graphView';
 import type { Log } from '../../core/ports';
 import { parseFromGraph, parseKeptFocus } from '../../protocol/fromGraph';
+import type { FromGraph } from '../../protocol/fromGraph';
+import type { ToGraph } from '../../protocol/toGraph';
 import type { IndexSession } from '../../session/folder/indexSession';
 import { mapCommands } from '../views/noMap';
 import { openSymbol } from '../open/openSymbol';
@@ -30,7 +32,7 @@ export interface GraphPanel extends Omit<PagePanel, 'open' | 'refresh'> {
 /** The graph panel; the caller registers it as the serializer of `graphPanelType`, and disposes it. */
 export function createGraphPanel(parts: GraphPanelParts): GraphPanel {
   let door: GraphDoor | undefined;
-  const panel = createPagePanel({
+  const panel = createPagePanel<FromGraph, ToGraph>({
     ...parts,
     type: graphPanelType,
     page: 'graph',

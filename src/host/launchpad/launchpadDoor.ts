@@ -10,7 +10,7 @@ import type {
 import { ToolError } from '../../core/errors';
 import type { Said } from '../../core/phrase';
 import type { FromLaunchpad } from '../../protocol/fromLaunchpad';
-import type { StartPreview, ToLaunchpad } from '../../protocol/toLaunchpad';
+import type { LaunchpadAnswers, StartPreview, ToLaunchpad } from '../../protocol/toLaunchpad';
 import type { MapAction } from '../../protocol/mapAction';
 import type { IndexState } from '../../session/folder/indexState';
 import { whyNoMap } from '../views/noMap';
@@ -50,7 +50,7 @@ export interface LaunchpadDoorPorts {
 }
 
 /** A door for one page at a time. What it sends is what `source` makes of the request that the memory holds. */
-export function createLaunchpadDoor(ports: LaunchpadDoorPorts): PageDoor<FromLaunchpad> {
+export function createLaunchpadDoor(ports: LaunchpadDoorPorts): PageDoor<FromLaunchpad, LaunchpadAnswers> {
   const { source, memory } = ports;
   let shown: Shown = { context: null, text: null };
   let asked = 0;
@@ -65,36 +65,30 @@ export function createLaunchpadDoor(ports: LaunchpadDoorPorts): PageDoor<FromLau
   const handOn = async (to: LaunchpadDoorPorts['copy']): Promise<void> => {
     if (shown.text !== null) await to(shown.text);
   };
-  const handle = async (message: FromLaunchpad): Promise<void> => {
-    switch (message.type) {
-      case 'ready':
+  return {
+    send,
+    handlers: {
+      ready: async () => {
         await ports.post({ type: 'init', strings: ports.strings() });
         return send();
-      case 'request': {
+      },
+      request: ({ request }) => {
         const { state } = source;
-        if (state.kind !== 'noFolder') memory.write(state.folder, message.request);
+        if (state.kind !== 'noFolder') memory.write(state.folder, request);
         return send();
-      }
-      case 'find': {
-        const names = await ports.names.contextNames(message.text);
-        return names ? ports.post({ type: 'names', names }) : undefined;
-      }
-      case 'weights':
-        return ports.showWeights();
-      case 'open': {
+      },
+      find: ({ text }) => ports.names.contextNames(text),
+      weights: () => ports.showWeights(),
+      open: ({ key }) => {
         // The page names entries by key: where they are never comes from it.
-        const entry = entryIn(shown, message.key);
+        const entry = entryIn(shown, key);
         return entry ? ports.open(entry) : undefined;
-      }
-      case 'copy':
-        return handOn(ports.copy);
-      case 'export':
-        return handOn(ports.exportText);
-      case 'act':
-        return ports.run(message.command);
-    }
+      },
+      copy: () => handOn(ports.copy),
+      export: () => handOn(ports.exportText),
+      act: ({ command }) => ports.run(command),
+    },
   };
-  return { handle, send };
 }
 
 /** What of a message can be opened, copied and exported. */

@@ -3,6 +3,8 @@ import * as vscode from 'vscode';
 import type { ContextEntry } from '../../core/context';
 import type { Log } from '../../core/ports';
 import { parseFromLaunchpad } from '../../protocol/fromLaunchpad';
+import type { FromLaunchpad } from '../../protocol/fromLaunchpad';
+import type { LaunchpadAnswers, ToLaunchpad } from '../../protocol/toLaunchpad';
 import type { IndexSession } from '../../session/folder/indexSession';
 import { mapCommands } from '../views/noMap';
 import { openSymbol } from '../open/openSymbol';
@@ -31,7 +33,7 @@ export interface LaunchpadPanelParts {
 /** The panel; the caller registers it as the serializer of `launchpadPanelType`, and disposes it. */
 export function createLaunchpadPanel(parts: LaunchpadPanelParts): PagePanel {
   const { session, memory } = parts;
-  return createPagePanel({
+  return createPagePanel<FromLaunchpad, ToLaunchpad, LaunchpadAnswers>({
     ...parts,
     type: launchpadPanelType,
     page: 'launchpad',

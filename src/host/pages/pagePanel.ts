@@ -3,6 +3,8 @@ import * as vscode from 'vscode';
 import type { Log } from '../../core/ports';
 import { reportError, tellOfStray } from '../commandBorder';
 import type { Emitter } from '../../core/emitter';
+import { PageChannel } from '../../protocol/pageChannel';
+import type { Answers, Handlers, Message } from '../../protocol/pageChannel';
 import type { IndexSession } from '../../session/folder/indexSession';
 import type { PageParts } from './pageHtml';
 import { createStrayReport } from './strayMessages';
@@ -13,14 +15,14 @@ import { renderPage, webviewOptions } from './webviewHtml';
 const refreshIntervalMs = 2000;
 
 /** A page's conversation with the rest of the extension. */
-export interface PageDoor<Message> {
-  /** Does what the message asks for. Rejects with what came of it. */
-  readonly handle: (message: Message) => Promise<void>;
+export interface PageDoor<In extends Message, Given extends Answers = Record<never, never>> {
+  /** What is done with each message. Rejects with what came of it. */
+  readonly handlers: Handlers<In, Given>;
   /** Sends what the page shows, as it is now. */
   readonly send: () => Promise<void>;
 }
 
-export interface PagePanelParts<Message> {
+export interface PagePanelParts<In extends Message, Out extends Message, Given extends Answers> {
   readonly extensionUri: vscode.Uri;
   readonly session: IndexSession;
   readonly log: Log;
@@ -31,10 +33,10 @@ export interface PagePanelParts<Message> {
   /** Tells of what else changes what the page shows. */
   readonly onChanged?: Emitter<void>['on'];
   /** The message that the page sent; null for anything that is none. */
-  readonly parse: (raw: unknown) => Message | null;
+  readonly parse: (raw: unknown) => In | null;
   /** Takes what the page of an earlier window kept. */
   readonly restore: (kept: unknown) => void;
-  readonly createDoor: (post: (message: unknown) => Promise<void>) => PageDoor<Message>;
+  readonly createDoor: (post: (message: Out) => Promise<void>) => PageDoor<In, Given>;
 }
 
 export interface PagePanel extends vscode.WebviewPanelSerializer {
@@ -48,28 +50,31 @@ export interface PagePanel extends vscode.WebviewPanelSerializer {
 }
 
 /** The panel; the caller registers it as the serializer of `type`, and disposes it. */
-export function createPagePanel<Message extends { readonly type: string }>(
-  parts: PagePanelParts<Message>,
-): PagePanel {
+export function createPagePanel<
+  In extends Message,
+  Out extends Message,
+  Given extends Answers = Record<never, never>,
+>(parts: PagePanelParts<In, Out, Given>): PagePanel {
   const { log, page } = parts;
   let panel: vscode.WebviewPanel | undefined;
   const reportStray = createStrayReport(page, log, () => void tellOfStray());
-  const door = parts.createDoor(async (message) => {
-    await panel?.webview.postMessage(message);
+  const tellError = (what: string, error: unknown): void => reportError(`${page} ${what}`, log, error);
+  const channel = new PageChannel<In, Out, Given>({
+    ...{ parse: parts.parse, onStray: reportStray, onError: tellError, answers: {} },
+    post: async (raw) => {
+      await panel?.webview.postMessage(raw);
+    },
   });
-  const guarded = async (what: string, act: () => Promise<void>): Promise<void> => {
+  const door = parts.createDoor((message) => channel.send(message));
+  channel.handle(door.handlers);
+  const receive = (raw: unknown): Promise<void> => channel.receive(raw);
+  const refresh = async (): Promise<void> => {
     try {
-      await act();
+      await door.send();
     } catch (error) {
-      reportError(`${page} ${what}`, log, error);
+      tellError('refresh', error);
     }
   };
-  const receive = async (raw: unknown): Promise<void> => {
-    const message = parts.parse(raw);
-    if (message === null) reportStray();
-    else await guarded(message.type, () => door.handle(message));
-  };
-  const refresh = (): Promise<void> => guarded('refresh', door.send);
   const adopt = (made: vscode.WebviewPanel): void => {
     panel = made;
     made.onDidDispose(() => {
@@ -106,7 +111,7 @@ export function createPagePanel<Message extends { readonly type: string }>(
 
 /** Calls `refresh` after changes of the index or its state, as often as can be read. */
 function follow(
-  { session, onChanged }: Pick<PagePanelParts<unknown>, 'session' | 'onChanged'>,
+  { session, onChanged }: Pick<PagePanelParts<never, never, never>, 'session' | 'onChanged'>,
   refresh: () => void,
 ): vscode.Disposable {
   const throttle = createThrottle(refresh, refreshIntervalMs, startTimer);
@@ -117,8 +122,10 @@ function follow(
   return vscode.Disposable.from(session.onIndexChanged(again), session.onState(again), ...others, throttle);
 }
 
-function load<Message>(panel: vscode.WebviewPanel, parts: PagePanelParts<Message>): void {
-  const { extensionUri, page, title } = parts;
+function load(
+  panel: vscode.WebviewPanel,
+  { extensionUri, page, title }: Pick<PagePanelParts<never, never, never>, 'extensionUri' | 'page' | 'title'>,
+): void {
   const { webview } = panel;
   panel.iconPath = vscode.Uri.joinPath(extensionUri, 'media', 'icon.png');
   webview.options = webviewOptions(extensionUri);

@@ -182,7 +182,7 @@ describe('the Launchpad page', () => {
     await field.fill('initialContex');
     assert.deepEqual(await window.sentOf('find'), { type: 'find', text: 'initialContex' });
     const names = contextNames(await ownMap(), 'initialContex');
-    await window.post({ type: 'names', names });
+    await window.answer('find', names);
     const options = window.page.getByRole('option');
     await options.first().waitFor();
     assert.equal(await options.count(), names.names.length);
@@ -199,13 +199,13 @@ describe('the Launchpad page', () => {
     assert.equal(await field.inputValue(), '');
 
     await field.fill('initialContxet');
-    await window.post({ type: 'names', names: contextNames(await ownMap(), 'initialContxet') });
+    await window.answer('find', contextNames(await ownMap(), 'initialContxet'));
     await window.page
       .getByText('Nothing in the map is called initialContxet. The nearest names are:')
       .waitFor();
     await options.first().click();
     await field.fill('qqqqqqqqqq');
-    await window.post({ type: 'names', names: contextNames(await ownMap(), 'qqqqqqqqqq') });
+    await window.answer('find', contextNames(await ownMap(), 'qqqqqqqqqq'));
     await window.page.getByText('Nothing in the map is called qqqqqqqqqq, or nearly so.').waitFor();
   });
 

@@ -60,7 +60,7 @@ describe('the graph page’s door', () => {
       asked.push(focus);
       return Promise.resolve(view);
     });
-    await door.handle({ type: 'ready' });
+    await door.handlers.ready({ type: 'ready' });
     assert.deepEqual(posted, [
       { type: 'init', strings: { Graph: 'Graphe' } },
       { type: 'graph', view },
@@ -74,21 +74,21 @@ describe('the graph page’s door', () => {
       asked.push(focus);
       return Promise.resolve(view);
     });
-    await door.handle({ type: 'focus', focus: { kind: 'around', id: 'b' } });
+    await door.handlers.focus({ type: 'focus', focus: { kind: 'around', id: 'b' } });
     await door.send();
-    await door.handle({ type: 'act', command: 'showCore' });
+    await door.handlers.act({ type: 'act', command: 'showCore' });
     const around = { kind: 'around', id: 'b' };
     assert.deepEqual(asked, [around, around, { kind: 'core' }]);
   });
 
   it('opens nodes that it has sent, and nothing else', async () => {
     const { door, done } = doorTo(() => Promise.resolve(view));
-    await door.handle({ type: 'open', id: 'a' });
+    await door.handlers.open({ type: 'open', id: 'a' });
     await door.send();
-    await door.handle({ type: 'open', id: 'a' });
-    await door.handle({ type: 'open', id: '../../etc/passwd' });
-    await door.handle({ type: 'explore', id: 'b' });
-    await door.handle({ type: 'act', command: 'rebuildIndex' });
+    await door.handlers.open({ type: 'open', id: 'a' });
+    await door.handlers.open({ type: 'open', id: '../../etc/passwd' });
+    await door.handlers.explore({ type: 'explore', id: 'b' });
+    await door.handlers.act({ type: 'act', command: 'rebuildIndex' });
     assert.deepEqual(done, ['open src/a.ts', 'explore b', 'run rebuildIndex']);
   });
 
@@ -99,7 +99,7 @@ describe('the graph page’s door', () => {
       focus.kind === 'core' ? late : Promise.resolve({ ...view, focus }),
     );
     const first = door.send();
-    await door.handle({ type: 'focus', focus: { kind: 'around', id: 'a' } });
+    await door.handlers.focus({ type: 'focus', focus: { kind: 'around', id: 'a' } });
     answer(view);
     await first;
     assert.deepEqual(
@@ -153,13 +153,13 @@ describe('the graph page’s door', () => {
       fails ? Promise.reject(new Error('The worker ended.')) : Promise.resolve({ ...view, focus }),
     );
     const focus = { kind: 'around', id: 'a' } as const;
-    await assert.rejects(door.handle({ type: 'focus', focus }), /The worker ended/);
+    await assert.rejects(async () => door.handlers.focus({ type: 'focus', focus }), /The worker ended/);
     const [message] = posted;
     assert.ok(message?.type === 'empty');
     assert.equal(inEnglish(message.why), 'The graph could not be drawn. The worker ended.');
     assert.equal(message.action?.command, 'drawAgain');
     fails = false;
-    await door.handle({ type: 'act', command: 'drawAgain' });
+    await door.handlers.act({ type: 'act', command: 'drawAgain' });
     assert.deepEqual(posted[1], { type: 'graph', view: { ...view, focus } });
   });
 

@@ -108,7 +108,7 @@ function startOf({ memory, settings, context, warn }: Starting) {
 describe('the Launchpad page’s door', () => {
   it('answers a loaded page with its texts and the context that was set last', async () => {
     const { door, posted } = doorTo((request) => Promise.resolve(contextOf(request)));
-    await door.handle({ type: 'ready' });
+    await door.handlers.ready({ type: 'ready' });
     assert.deepEqual(posted, [
       { type: 'init', strings: { Launchpad: 'Rampe' } },
       { type: 'context', context: contextOf(startRequest), start: { kind: 'rich' }, request: startRequest },
@@ -119,24 +119,24 @@ describe('the Launchpad page’s door', () => {
     const memory = memoryOf();
     const { door, posted, done } = doorTo((by) => Promise.resolve(contextOf(by)), memory);
     const request = { ...startRequest, budgetTokens: 3000, task: 'mend the cart' };
-    await door.handle({ type: 'request', request });
+    await door.handlers.request({ type: 'request', request });
     const [shown] = posted;
     assert.ok(shown?.type === 'context');
     const start = await startOf({ memory, settings: richStart }).start('Why?');
     assert.deepEqual(start, { text: shown.context.text, shown: [] });
-    await door.handle({ type: 'copy' });
-    await door.handle({ type: 'export' });
+    await door.handlers.copy({ type: 'copy' });
+    await door.handlers.export({ type: 'export' });
     assert.deepEqual(done, [`copy ${shown.context.text}`, `export ${shown.context.text}`]);
   });
 
   it('shows, copies and exports the overview to the byte that a model gets for the same words', async () => {
     const memory = memoryOf();
     const { door, posted, done } = doorTo((by) => Promise.resolve(contextOf(by)), memory, overviewStart);
-    await door.handle({ type: 'ready' });
+    await door.handlers.ready({ type: 'ready' });
     const edits = { ...startRequest.edits, pinned: ['class:a.A'] };
     const asked = { ...startRequest, task: 'mend the cart', edits };
-    await door.handle({ type: 'request', request: asked });
-    await door.handle({ type: 'request', request: { ...asked, overviewTokens: 2000 } });
+    await door.handlers.request({ type: 'request', request: asked });
+    await door.handlers.request({ type: 'request', request: { ...asked, overviewTokens: 2000 } });
     const starts = posted.flatMap((message) => (message.type === 'context' ? [message.start] : []));
     const texts = [
       'overview of 1200 for nothing: \n',
@@ -152,8 +152,8 @@ describe('the Launchpad page’s door', () => {
       text: texts[2],
       shown: overviewOf({ budgetTokens: 1, task: null, pinned: [] }).shown,
     });
-    await door.handle({ type: 'copy' });
-    await door.handle({ type: 'export' });
+    await door.handlers.copy({ type: 'copy' });
+    await door.handlers.export({ type: 'export' });
     assert.deepEqual(done, [`copy ${texts[2]}`, `export ${texts[2]}`]);
   });
 
@@ -185,7 +185,7 @@ describe('the Launchpad page’s door', () => {
     await door.send();
     const [message] = posted;
     assert.ok(message?.type === 'refused' && message.start.kind === 'overview');
-    await door.handle({ type: 'copy' });
+    await door.handlers.copy({ type: 'copy' });
     assert.deepEqual(done, [`copy ${message.start.text}`]);
     const sent = await startOf({ memory, settings: overviewStart, context }).start('Why?');
     assert.match(sent?.text ?? '', /^overview of 1200 for Why\?/);
@@ -193,12 +193,12 @@ describe('the Launchpad page’s door', () => {
 
   it('opens what is in the context alone', async () => {
     const { door, done } = doorTo((request) => Promise.resolve(contextOf(request)));
-    await door.handle({ type: 'open', key: 'module:a' });
-    await door.handle({ type: 'copy' });
+    await door.handlers.open({ type: 'open', key: 'module:a' });
+    await door.handlers.copy({ type: 'copy' });
     assert.deepEqual(done, []);
     await door.send();
-    await door.handle({ type: 'open', key: 'module:a' });
-    await door.handle({ type: 'open', key: 'module:../../etc/passwd' });
+    await door.handlers.open({ type: 'open', key: 'module:a' });
+    await door.handlers.open({ type: 'open', key: 'module:../../etc/passwd' });
     assert.deepEqual(done, ['open a.py:3']);
   });
 
@@ -217,9 +217,9 @@ describe('the Launchpad page’s door', () => {
 
   it('tells what a name may mean, and leads to the weights', async () => {
     const { door, posted, done } = doorTo((request) => Promise.resolve(contextOf(request)));
-    await door.handle({ type: 'find', text: 'A' });
-    await door.handle({ type: 'weights' });
-    assert.deepEqual(posted, [{ type: 'names', names: namesOf('A') }]);
+    assert.deepEqual(await door.handlers.find({ type: 'find', text: 'A' }), namesOf('A'));
+    await door.handlers.weights({ type: 'weights' });
+    assert.deepEqual(posted, []);
     assert.deepEqual(done, ['weights']);
   });
 
@@ -228,8 +228,11 @@ describe('the Launchpad page’s door', () => {
     const { door, posted } = doorTo(
       (request) => new Promise((resolve) => answers.push(() => resolve(contextOf(request)))),
     );
-    const early = door.handle({ type: 'request', request: { ...startRequest, budgetTokens: 2000 } });
-    const late = door.handle({ type: 'request', request: { ...startRequest, budgetTokens: 4000 } });
+    const early = door.handlers.request({
+      type: 'request',
+      request: { ...startRequest, budgetTokens: 2000 },
+    });
+    const late = door.handlers.request({ type: 'request', request: { ...startRequest, budgetTokens: 4000 } });
     for (const answer of answers) answer();
     await Promise.all([early, late]);
     assert.deepEqual(
@@ -244,7 +247,7 @@ describe('the Launchpad page’s door', () => {
     const [message] = posted;
     assert.ok(message?.type === 'empty');
     assert.match(inEnglish(message.why), /not indexed yet/);
-    await door.handle({ type: 'act', command: 'rebuildIndex' });
+    await door.handlers.act({ type: 'act', command: 'rebuildIndex' });
     assert.deepEqual(done, ['run rebuildIndex']);
   });
 });

@@ -1,0 +1,139 @@
+/**
+ * The channel between the host and a page, the same class on both sides. A message is one of a union by `type`; what is asked
+ * for by `request` is answered by the handler of its type, or fails with the handler's error and its code.
+ */
+import { isRecord } from '../core/isRecord';
+import { describeFailure, reviveFailure } from './failure';
+import type { Failure } from './failure';
+
+export interface Message {
+  readonly type: string;
+}
+
+/** What requests are answered with, by their type. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+type OfType<M extends Message, T> = Extract<M, { readonly type: T }>;
+
+/** One for each type of message; of a request it gives the answer. */
+export type Handlers<In extends Message, Given extends Answers> = {
+  readonly [T in In['type']]: (message: OfType<In, T>) => Awaitable<T extends keyof Given ? Given[T] : void>;
+};
+
+type Awaitable<T> = T | Promise<T>;
+
+/** The forms of answers: what is none of its form fails the request. */
+export type AnswerForms<Taken extends Answers> = {
+  readonly [T in keyof Taken]: {
+    safeParse(raw: unknown): { readonly success: boolean; readonly data?: Taken[T] | undefined };
+  };
+};
+
+/** What is below the channel, and what becomes of what goes wrong. */
+export interface ChannelEnds<In extends Message, Taken extends Answers> {
+  readonly post: (raw: unknown) => Awaitable<void>;
+  /** The message; null for anything that is none, which no handler sees. */
+  readonly parse: (raw: unknown) => In | null;
+  /** Called for each that is none, and for an answer that nobody waits for. */
+  readonly onStray: () => void;
+  /** Gets what a handler throws, with the type of its message. */
+  readonly onError: (type: string, error: unknown) => void;
+  readonly answers: AnswerForms<Taken>;
+}
+
+interface Waiting {
+  readonly type: string;
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (reason: Error) => void;
+}
+
+/** `In` comes and `Out` goes; requests in `In` are answered with `Given`, those in `Out` with `Taken`. */
+export class PageChannel<
+  In extends Message,
+  Out extends Message,
+  Given extends Answers = Record<never, never>,
+  Taken extends Answers = Record<never, never>,
+> {
+  readonly #ends: ChannelEnds<In, Taken>;
+  readonly #waiting = new Map<number, Waiting>();
+  #handlers: Handlers<In, Given> | undefined;
+  // A page that was loaded anew may be told what the one before it has asked for.
+  #lastId = Math.floor(Math.random() * 2 ** 40);
+
+  constructor(ends: ChannelEnds<In, Taken>) {
+    this.#ends = ends;
+  }
+
+  /** Has these handlers take what comes from now on. */
+  handle(handlers: Handlers<In, Given>): void {
+    this.#handlers = handlers;
+  }
+
+  /** Tells the other side something. */
+  async send(message: Out): Promise<void> {
+    await this.#ends.post(message);
+  }
+
+  /** The other side's answer; rejects with its error, or where the answer is none of its form. */
+  request<T extends keyof Taken & Out['type']>(message: OfType<Out, T>): Promise<Taken[T]> {
+    const id = ++this.#lastId;
+    return new Promise<unknown>((resolve, reject) => {
+      this.#waiting.set(id, { type: message.type, resolve, reject });
+      void this.#ends.post({ asked: id, message });
+    }) as Promise<Taken[T]>;
+  }
+
+  /** Takes whatever came from the other side: an answer, a request, or a message. Never rejects. */
+  async receive(raw: unknown): Promise<void> {
+    const fields = isRecord(raw) ? raw : {};
+    if (typeof fields['answered'] === 'number') this.#settle(fields['answered'], fields);
+    else if (typeof fields['asked'] === 'number') await this.#answer(fields['asked'], fields['message']);
+    else await this.#take(raw, () => undefined);
+  }
+
+  async #answer(id: number, raw: unknown): Promise<void> {
+    let told: object = { failure: describeFailure(new Error('what was asked is no message')) };
+    await this.#take(raw, (outcome) => (told = outcome));
+    await this.#ends.post({ answered: id, ...told });
+  }
+
+  async #take(
+    raw: unknown,
+    tell: (outcome: { answer: unknown } | { failure: Failure }) => void,
+  ): Promise<void> {
+    const { parse, onStray, onError } = this.#ends;
+    const message = parse(raw);
+    if (message === null) {
+      onStray();
+      return;
+    }
+    try {
+      tell({ answer: await this.#handle(message) });
+    } catch (error) {
+      tell({ failure: describeFailure(error) });
+      onError(message.type, error);
+    }
+  }
+
+  #handle<T extends In['type']>(message: In & { readonly type: T }): unknown {
+    if (this.#handlers === undefined) throw new Error(`no handlers yet for ${message.type}`);
+    const handler: (message: never) => unknown = this.#handlers[message.type];
+    return handler(message as never);
+  }
+
+  #settle(id: number, { answer, failure }: Readonly<Record<string, unknown>>): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (waiting === undefined) {
+      this.#ends.onStray();
+      return;
+    }
+    if (failure !== undefined) {
+      waiting.reject(reviveFailure(failure as Failure));
+      return;
+    }
+    const parsed = this.#ends.answers[waiting.type]?.safeParse(answer);
+    if (parsed?.success === true) waiting.resolve(parsed.data);
+    else waiting.reject(new Error(`the answer to ${waiting.type} is none`));
+  }
+}
