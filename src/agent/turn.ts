@@ -1,13 +1,5 @@
-import type {
-  AgentEvent,
-  Approvals,
-  Clock,
-  EditApprovals,
-  Entry,
-  Journal,
-  SetLimit,
-  TurnEnd,
-} from '../core/conversation';
+import type { AgentEvent, Clock, Entry, Journal, SetLimit, TurnEnd } from '../core/conversation';
+import type { Approvals, EditApprovals } from '../core/approvals';
 import type { Message, ModelClient, ModelRequest } from '../core/languageModel';
 import type { Log } from '../core/ports';
 import type { Said } from '../core/phrase';

@@ -3,9 +3,9 @@
  * rebuild the conversation. Signals are for those who watch now, and are lost without harm.
  */
 import * as z from 'zod/mini';
+import { approvalDecisionForm, approvalQuestionForm, editQuestionForm } from './approvals';
 import { formOf } from './form';
 import type { Frozen } from './form';
-import { editProposalForm } from './edits';
 import { shownFileForm } from './explore';
 import { modelIdentityForm, stopReasonForm, usageForm } from './languageModel';
 import { sentMentionForm } from './mentions';
@@ -14,10 +14,8 @@ import { runReportForm } from './runner';
 import { summaryForm } from './summary';
 import { leftFileForm } from './takeBack';
 import { reviewForm } from './task';
-import { commandProposalForm, toolAnswerForm } from './tool';
-import type { EditProposal } from './edits';
+import { toolAnswerForm } from './tool';
 import type { AssistantBlock } from './languageModel';
-import type { CommandProposal } from './tool';
 
 // `undefined`, for arguments that were no JSON, does not survive the way into a journal or to a page.
 const callInput = z._default(z.unknown(), null);
@@ -33,51 +31,6 @@ export const turnModeForm = z.enum(['ask', 'plan', 'act']);
 
 /** What a turn may do: `ask` answers, `plan` answers with a plan that can be carried out, `act` changes files. */
 export type TurnMode = z.output<typeof turnModeForm>;
-
-export const approvalScopeForm = z.enum(['once', 'session', 'workspace']);
-
-export type ApprovalScope = z.output<typeof approvalScopeForm>;
-
-const approvalDecisionForm = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('allowed'),
-    /** `settings`: a rule that the user wrote. */
-    scope: z.enum(['once', 'session', 'workspace', 'settings']),
-    by: z.enum(['user', 'rule']),
-  }),
-  z.object({
-    kind: z.literal('denied'),
-    by: z.enum(['user', 'rule']),
-    reason: saidForm,
-    /** For the model, where neither a person nor a rule forbade what it wants: what it can do instead. */
-    instead: z.optional(z.string()),
-  }),
-]);
-
-export type ApprovalDecision = Frozen<z.output<typeof approvalDecisionForm>>;
-
-const concernForm = z.object({ phrase: phraseForm, start: z.number(), end: z.number() });
-
-export type Concern = Frozen<z.output<typeof concernForm>>;
-
-const approvalQuestionForm = z.object({
-  proposal: commandProposalForm,
-  /** Why it is asked, or what in it needs attention: one short phrase each, with the part of the command it is about. */
-  concerns: z.array(concernForm),
-  /** What may be remembered: only `once` where a concern is always asked about. */
-  scopes: z.array(approvalScopeForm),
-});
-
-export type ApprovalQuestion = Frozen<z.output<typeof approvalQuestionForm>>;
-
-const editQuestionForm = z.object({
-  proposal: editProposalForm,
-  /** `session` and `workspace` are for all changes of ordinary files; of a protected one only `once` is offered. */
-  scopes: z.array(approvalScopeForm),
-});
-
-/** Whether a file may be changed. */
-export type EditQuestion = Frozen<z.output<typeof editQuestionForm>>;
 
 const toolOutcomeForm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answered'), answer: toolAnswerForm }),
@@ -304,30 +257,6 @@ export type AgentEvent = Entry | Signal;
 /** Append-only; what was appended is on disk when it returns. */
 export interface Journal {
   append(entry: Entry): void;
-}
-
-export type Consideration =
-  | { readonly kind: 'decided'; readonly decision: ApprovalDecision }
-  | { readonly kind: 'ask'; readonly question: ApprovalQuestion };
-
-/** Decides whether a command may run: rules first, the user where they are silent. */
-export interface Approvals {
-  /** What is decided without asking, or the question to ask. */
-  consider(proposal: CommandProposal): Consideration;
-  /** Asks the user; resolves denied when the turn is stopped. Remembers what the scope says. */
-  ask(callId: string, question: ApprovalQuestion, signal: AbortSignal): Promise<ApprovalDecision>;
-}
-
-/** Decides whether files may be changed: rules first, the user where they are silent. */
-export interface EditApprovals {
-  /** What is decided without asking, or the question to ask. */
-  consider(
-    proposal: EditProposal,
-  ):
-    | { readonly kind: 'decided'; readonly decision: ApprovalDecision }
-    | { readonly kind: 'ask'; readonly question: EditQuestion };
-  /** Asks the user; resolves denied when the turn is stopped. Remembers what the scope says. */
-  ask(callId: string, question: EditQuestion, signal: AbortSignal): Promise<ApprovalDecision>;
 }
 
 export interface Clock {

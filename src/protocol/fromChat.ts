@@ -1,6 +1,7 @@
 /** What the chat page may ask of the host: what comes from a page is data until it is known to be a message. */
 import * as z from 'zod';
-import { approvalScopeForm, failureActionForm, turnModeForm } from '../core/conversation';
+import { approvalScopeForm } from '../core/approvals';
+import { failureActionForm, turnModeForm } from '../core/conversation';
 import type { Frozen } from '../core/form';
 import { mostCitedPlaces } from './citations';
 import { filePlaceForm } from './filePreview';

@@ -13,11 +13,16 @@ export interface Message {
 /** What requests are answered with, by their type. */
 export type Answers = Readonly<Record<string, unknown>>;
 
+/** Where nothing is asked for. */
+export type NoAnswers = { readonly ''?: never };
+
 type OfType<M extends Message, T> = Extract<M, { readonly type: T }>;
 
 /** One for each type of message; of a request it gives the answer. */
 export type Handlers<In extends Message, Given extends Answers> = {
-  readonly [T in In['type']]: (message: OfType<In, T>) => Awaitable<T extends keyof Given ? Given[T] : void>;
+  readonly [T in In['type']]: (
+    message: OfType<In, T>,
+  ) => T extends keyof Given ? Awaitable<Given[T]> : Awaitable<void>;
 };
 
 type Awaitable<T> = T | Promise<T>;
@@ -51,8 +56,8 @@ interface Waiting {
 export class PageChannel<
   In extends Message,
   Out extends Message,
-  Given extends Answers = Record<never, never>,
-  Taken extends Answers = Record<never, never>,
+  Given extends Answers = NoAnswers,
+  Taken extends Answers = NoAnswers,
 > {
   readonly #ends: ChannelEnds<In, Taken>;
   readonly #waiting = new Map<number, Waiting>();
@@ -115,9 +120,9 @@ export class PageChannel<
     }
   }
 
-  #handle<T extends In['type']>(message: In & { readonly type: T }): unknown {
+  #handle(message: In): unknown {
     if (this.#handlers === undefined) throw new Error(`no handlers yet for ${message.type}`);
-    const handler: (message: never) => unknown = this.#handlers[message.type];
+    const handler: (message: never) => unknown = this.#handlers[message.type as In['type']];
     return handler(message as never);
   }
 

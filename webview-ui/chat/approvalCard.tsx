@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { ApprovalQuestion, Concern } from '../../src/core/conversation';
+import type { ApprovalQuestion, Concern } from '../../src/core/approvals';
 import { say, t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { segments } from './concerns';

@@ -1,5 +1,5 @@
 /** A command as pieces, so that what asks for attention can be marked where it stands. */
-import type { Concern } from '../../src/core/conversation';
+import type { Concern } from '../../src/core/approvals';
 
 export interface Segment {
   readonly text: string;

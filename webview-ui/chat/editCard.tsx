@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { EditQuestion } from '../../src/core/conversation';
+import type { EditQuestion } from '../../src/core/approvals';
 import { say, t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { DiffText } from './diffText';

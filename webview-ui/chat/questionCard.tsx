@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ApprovalScope } from '../../src/core/conversation';
+import type { ApprovalScope } from '../../src/core/approvals';
 import type { ApprovalAnswer } from '../../src/protocol/fromChat';
 import { t } from '../shared/strings';
 import { AskingCard } from './askingCard';

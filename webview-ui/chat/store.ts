@@ -1,5 +1,5 @@
 /** The page's state, brought up to date once a frame: an answer's text comes in more pieces than can be seen. */
-import type { Handlers } from '../../src/protocol/pageChannel';
+import type { Handlers, NoAnswers } from '../../src/protocol/pageChannel';
 import type { ToChat } from '../../src/protocol/toChat';
 import { setStrings } from '../shared/strings';
 import { initial, reduce } from './state';
@@ -37,7 +37,7 @@ export function createStore(
 }
 
 /** Handlers that all hand their message on to the same place: the reducer has a case for each. */
-export function handlersOf(receive: Store['receive']): Handlers<ToChat, Record<never, never>> {
+export function handlersOf(receive: Store['receive']): Handlers<ToChat, NoAnswers> {
   return {
     ...{ init: receive, event: receive, status: receive, attachments: receive, accounts: receive },
     ...{ restorePreview: receive, ledger: receive, verdicts: receive, peeked: receive, branches: receive },

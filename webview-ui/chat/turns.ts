@@ -1,14 +1,6 @@
 /** What the page shows of a turn, made of the conversation's events alone. */
-import type {
-  ApprovalDecision,
-  ApprovalQuestion,
-  EditQuestion,
-  Entry,
-  StallKind,
-  ToolOutcome,
-  TurnEnd,
-  TurnMode,
-} from '../../src/core/conversation';
+import type { ApprovalDecision, ApprovalQuestion, EditQuestion } from '../../src/core/approvals';
+import type { Entry, StallKind, ToolOutcome, TurnEnd, TurnMode } from '../../src/core/conversation';
 import type { ModelIdentity } from '../../src/core/languageModel';
 import type { SentMention } from '../../src/core/mentions';
 import type { Phrase, Said } from '../../src/core/phrase';

@@ -1,6 +1,7 @@
 /** The whole page: the budget above, the blocks beside the text that they come to. */
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import type { Dispatch } from 'preact/hooks';
 import type { ContextBlockKind, InitialContext } from '../../src/core/context';
 import type { FromLaunchpad } from '../../src/protocol/fromLaunchpad';
 import type { LaunchpadAnswers, StartPreview, ToLaunchpad } from '../../src/protocol/toLaunchpad';
@@ -12,7 +13,7 @@ import { Bar } from './bar';
 import { Blocks } from './blocks';
 import { previewParts } from './preview';
 import { reduce, startState } from './state';
-import type { Told } from './state';
+import type { LaunchpadEvent, Told } from './state';
 
 interface Props {
   readonly host: Host<FromLaunchpad, ToLaunchpad, LaunchpadAnswers>;
@@ -25,17 +26,7 @@ export function LaunchpadPage({ host }: Props) {
   const text = useRef<HTMLPreElement>(null);
   const { content, request, isWaiting, explained, names } = state;
 
-  useEffect(() => {
-    const told = (message: Told): void => dispatch({ type: 'told', message });
-    host.listen({
-      init: ({ strings }) => {
-        setStrings(strings);
-        setLanguage((count) => count + 1);
-      },
-      ...{ context: told, refused: told, empty: told },
-    });
-    host.send({ type: 'ready' });
-  }, [host]);
+  useTold(host, dispatch, () => setLanguage((count) => count + 1));
 
   const actions = useMemo<Actions>(
     () => ({
@@ -83,6 +74,21 @@ export function LaunchpadPage({ host }: Props) {
       </div>
     </main>
   );
+}
+
+/** Has the page told what the host says; `onStrings` when its texts have come. */
+function useTold(host: Props['host'], dispatch: Dispatch<LaunchpadEvent>, onStrings: () => void): void {
+  useEffect(() => {
+    const told = (message: Told): void => dispatch({ type: 'told', message });
+    host.listen({
+      init: ({ strings }) => {
+        setStrings(strings);
+        onStrings();
+      },
+      ...{ context: told, refused: told, empty: told },
+    });
+    host.send({ type: 'ready' });
+  }, [host]);
 }
 
 interface PreviewProps {

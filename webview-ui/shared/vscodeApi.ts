@@ -1,6 +1,6 @@
 /** The page's one door to the extension host. */
 import { PageChannel } from '../../src/protocol/pageChannel';
-import type { AnswerForms, Answers, Handlers, Message } from '../../src/protocol/pageChannel';
+import type { AnswerForms, Answers, Handlers, Message, NoAnswers } from '../../src/protocol/pageChannel';
 
 interface VsCodeApi {
   postMessage(message: unknown): void;
@@ -11,11 +11,7 @@ interface VsCodeApi {
 declare function acquireVsCodeApi(): VsCodeApi;
 
 /** The channel to the host, and what the page keeps. */
-export interface Host<
-  From extends Message,
-  To extends Message,
-  Taken extends Answers = Record<never, never>,
-> {
+export interface Host<From extends Message, To extends Message, Taken extends Answers = NoAnswers> {
   send(message: Exclude<From, { readonly type: keyof Taken }>): void;
   /** Hands the answer to `take`; where there is none the host has told the user why. */
   ask<T extends keyof Taken & From['type']>(
@@ -23,20 +19,19 @@ export interface Host<
     take: (answer: Taken[T]) => void,
   ): void;
   /** Has these handlers take what the host tells, from now on. Call it once. */
-  listen(handlers: Handlers<To, Record<never, never>>): void;
+  listen(handlers: Handlers<To, NoAnswers>): void;
   /** What `keep` was last given in this page's life, reloads included; null at first. */
   kept(): unknown;
   keep(state: unknown): void;
 }
 
 /** The host of this page; what `parse` does not take is dropped. Call it once: VS Code hands its API out once a page. */
-export function connectHost<
-  From extends Message,
-  To extends Message,
-  Taken extends Answers = Record<never, never>,
->(parse: (raw: unknown) => To | null, answers: AnswerForms<Taken>): Host<From, To, Taken> {
+export function connectHost<From extends Message, To extends Message, Taken extends Answers = NoAnswers>(
+  parse: (raw: unknown) => To | null,
+  answers: AnswerForms<Taken>,
+): Host<From, To, Taken> {
   const api = acquireVsCodeApi();
-  const channel = new PageChannel<To, From, Record<never, never>, Taken>({
+  const channel = new PageChannel<To, From, NoAnswers, Taken>({
     ...{ parse, answers, post: (raw) => api.postMessage(raw) },
     // An older page of a newer host: what it does not know is not for it.
     onStray: () => undefined,

@@ -1,4 +1,4 @@
-import type { ApprovalDecision } from '../../core/conversation';
+import type { ApprovalDecision } from '../../core/approvals';
 import type { EditProposal } from '../../core/edits';
 import { throwIfCancelled } from '../../core/errors';
 import { phrase } from '../../core/phrase';

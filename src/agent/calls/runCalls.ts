@@ -1,4 +1,5 @@
-import type { ApprovalDecision, ToolOutcome } from '../../core/conversation';
+import type { ApprovalDecision } from '../../core/approvals';
+import type { ToolOutcome } from '../../core/conversation';
 import { UserError, throwIfCancelled } from '../../core/errors';
 import type { ToolUse } from '../../core/languageModel';
 import { inEnglish, phrase } from '../../core/phrase';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { entriesThatCount } from '../../agent/branches';
 import { machineClock } from '../../agent/machineClock';
 import type { CheckResult } from '../../core/checks';
-import type { Approvals } from '../../core/conversation';
+import type { Approvals } from '../../core/approvals';
 import { UserError } from '../../core/errors';
 import { sameFolder } from '../../core/sameFolder';
 import type { ShownFile } from '../../core/explore';

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { FromChat } from '../../protocol/fromChat';
-import type { Handlers } from '../../protocol/pageChannel';
+import type { Handlers, NoAnswers } from '../../protocol/pageChannel';
 import type { IndexSession } from '../../session/folder/indexSession';
 import { openPlace } from '../open/openPlace';
 import type { ApprovalDesk } from '../../session/conversation/approvalDesk';
@@ -31,7 +31,7 @@ export interface PageParts extends TakeBackPage, FilesPage, MentionPage {
   refreshStatus(): Promise<void>;
 }
 
-type ChatHandlers = Handlers<FromChat, Record<never, never>>;
+type ChatHandlers = Handlers<FromChat, NoAnswers>;
 
 /** What is done with each message of the chat page. They throw UserError; the caller is the border. */
 export function chatHandlers(parts: PageParts): ChatHandlers {

@@ -4,7 +4,7 @@ import type { Log } from '../../core/ports';
 import { reportError, tellOfStray } from '../commandBorder';
 import type { Emitter } from '../../core/emitter';
 import { PageChannel } from '../../protocol/pageChannel';
-import type { Answers, Handlers, Message } from '../../protocol/pageChannel';
+import type { Answers, Handlers, Message, NoAnswers } from '../../protocol/pageChannel';
 import type { IndexSession } from '../../session/folder/indexSession';
 import type { PageParts } from './pageHtml';
 import { createStrayReport } from './strayMessages';
@@ -15,7 +15,7 @@ import { renderPage, webviewOptions } from './webviewHtml';
 const refreshIntervalMs = 2000;
 
 /** A page's conversation with the rest of the extension. */
-export interface PageDoor<In extends Message, Given extends Answers = Record<never, never>> {
+export interface PageDoor<In extends Message, Given extends Answers = NoAnswers> {
   /** What is done with each message. Rejects with what came of it. */
   readonly handlers: Handlers<In, Given>;
   /** Sends what the page shows, as it is now. */
@@ -50,11 +50,9 @@ export interface PagePanel extends vscode.WebviewPanelSerializer {
 }
 
 /** The panel; the caller registers it as the serializer of `type`, and disposes it. */
-export function createPagePanel<
-  In extends Message,
-  Out extends Message,
-  Given extends Answers = Record<never, never>,
->(parts: PagePanelParts<In, Out, Given>): PagePanel {
+export function createPagePanel<In extends Message, Out extends Message, Given extends Answers = NoAnswers>(
+  parts: PagePanelParts<In, Out, Given>,
+): PagePanel {
   const { log, page } = parts;
   let panel: vscode.WebviewPanel | undefined;
   const reportStray = createStrayReport(page, log, () => void tellOfStray());

@@ -1,6 +1,6 @@
 /** What the user is asked in VS Code's own chat before something runs or changes. Free of `vscode`. */
 import { codeBlock } from '../../intents/markdown';
-import type { ApprovalQuestion, EditQuestion } from '../../core/conversation';
+import type { ApprovalQuestion, EditQuestion } from '../../core/approvals';
 import { phrase, withTexts } from '../../core/phrase';
 import type { Phrase } from '../../core/phrase';
 import type { ApprovalAnswer } from '../../protocol/fromChat';

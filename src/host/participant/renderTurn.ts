@@ -1,12 +1,7 @@
 /** The events of a turn as an answer in VS Code's own chat. Free of `vscode`. */
 import { codeBlock } from '../../intents/markdown';
-import type {
-  AgentEvent,
-  ApprovalQuestion,
-  ApprovalScope,
-  EditQuestion,
-  ToolOutcome,
-} from '../../core/conversation';
+import type { AgentEvent, ToolOutcome } from '../../core/conversation';
+import type { ApprovalQuestion, ApprovalScope, EditQuestion } from '../../core/approvals';
 import { phrase } from '../../core/phrase';
 import type { ToolAnswer } from '../../core/tool';
 import type { ApprovalAnswer } from '../../protocol/fromChat';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ApprovalQuestion } from '../../core/conversation';
+import type { ApprovalQuestion } from '../../core/approvals';
 import { plainText } from '../plainText';
 import { sayPhrase } from '../wording';
 import type { Consent } from '../../session/recipes/recipeDesk';

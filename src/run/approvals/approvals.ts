@@ -1,4 +1,4 @@
-import type { ApprovalDecision, ApprovalQuestion, ApprovalScope, Approvals } from '../../core/conversation';
+import type { ApprovalDecision, ApprovalQuestion, ApprovalScope, Approvals } from '../../core/approvals';
 import { phrase } from '../../core/phrase';
 import type { CommandProposal } from '../../core/tool';
 import { coveringRule } from './allowRules';

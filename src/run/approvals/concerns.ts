@@ -1,5 +1,5 @@
 /** What in a command is asked about every time, whatever was allowed before. */
-import type { Concern } from '../../core/conversation';
+import type { Concern } from '../../core/approvals';
 import { phrase } from '../../core/phrase';
 import type { Phrase } from '../../core/phrase';
 import type { SubCommand } from '../../core/shell';

@@ -1,5 +1,5 @@
 /** Approvals where nobody can be asked: `--approve none|rules|all`. */
-import type { ApprovalDecision, Approvals } from '../../core/conversation';
+import type { ApprovalDecision, Approvals } from '../../core/approvals';
 import { inEnglish } from '../../core/phrase';
 import type { CommandProposal } from '../../core/tool';
 import { coveringRule } from './allowRules';

@@ -1,5 +1,5 @@
 /** Questions about commands and changes that wait for the user's answer, by the call that asks. */
-import type { ApprovalDecision, ApprovalQuestion } from '../../core/conversation';
+import type { ApprovalDecision, ApprovalQuestion } from '../../core/approvals';
 import { phrase } from '../../core/phrase';
 import type { ApprovalAnswer } from '../../protocol/fromChat';
 

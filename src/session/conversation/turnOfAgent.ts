@@ -3,7 +3,7 @@ import type { SentKeeper } from '../../agent/sent/sentFile';
 import { parseCommand } from '../../intents/commands';
 import { agentTurn, readTurn } from '../../agent/loop';
 import { machineClock } from '../../agent/machineClock';
-import type { Approvals, EditApprovals } from '../../core/conversation';
+import type { Approvals, EditApprovals } from '../../core/approvals';
 import type { GitAuthors } from '../../core/authors';
 import type { Explorer } from '../../core/explore';
 import type { Log } from '../../core/ports';

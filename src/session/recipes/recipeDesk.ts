@@ -1,6 +1,6 @@
 /** Running the steps of the set-up as the user asks for them: what is run is shown first. */
 import { join } from 'node:path';
-import type { ApprovalQuestion, Approvals } from '../../core/conversation';
+import type { ApprovalQuestion, Approvals } from '../../core/approvals';
 import { UserError } from '../../core/errors';
 import type { Phrase, Said } from '../../core/phrase';
 import type { RunHooks, RunReport, RunnerKind } from '../../core/runner';

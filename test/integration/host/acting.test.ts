@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEditApprovals } from '../../../src/run/approvals/editApprovals';
 import { UserError } from '../../../src/core/errors';
-import type { EditQuestion } from '../../../src/core/conversation';
+import type { EditQuestion } from '../../../src/core/approvals';
 import type { Review } from '../../../src/core/task';
 import { filesBack, repairOf } from '../../../src/session/conversation/repair';
 import { createTakeBack } from '../../../src/session/changes/takeBack';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EditApprovals, EditQuestion } from '../../../src/core/conversation';
+import type { EditApprovals, EditQuestion } from '../../../src/core/approvals';
 import { phrase } from '../../../src/core/phrase';
 import { createTakeBack } from '../../../src/session/changes/takeBack';
 import { call, reply } from '../../support/scriptedModel';

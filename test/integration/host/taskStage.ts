@@ -3,14 +3,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { agentTurn, readTurn } from '../../../src/agent/loop';
 import { machineClock } from '../../../src/agent/machineClock';
-import type {
-  AgentEvent,
-  Approvals,
-  EditApprovals,
-  Entry,
-  TurnEnd,
-  TurnMode,
-} from '../../../src/core/conversation';
+import type { AgentEvent, Entry, TurnEnd, TurnMode } from '../../../src/core/conversation';
+import type { Approvals, EditApprovals } from '../../../src/core/approvals';
 import { redact } from '../../../src/core/redact/redact';
 import { NO_CORRECTION } from '../../../src/core/tokens/estimateCorrection';
 import type { Tool, ToolAnswer } from '../../../src/core/tool';

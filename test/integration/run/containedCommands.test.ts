@@ -8,7 +8,7 @@ import { concernsOf } from '../../../src/run/approvals/concerns';
 import { createHeadlessApprovals } from '../../../src/run/approvals/headless';
 import type { ApproveMode } from '../../../src/run/approvals/headless';
 import type { Boundary } from '../../../src/core/boundary';
-import type { Consideration } from '../../../src/core/conversation';
+import type { Consideration } from '../../../src/core/approvals';
 import { inEnglish } from '../../../src/core/phrase';
 import type { CommandProposal } from '../../../src/core/tool';
 import { createShellParser } from '../../../src/run/shell/shellParser';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { CancelledError, ToolError, UserError } from '../../../src/core/errors';
 import { PageChannel } from '../../../src/protocol/pageChannel';
+import type { NoAnswers } from '../../../src/protocol/pageChannel';
 
 type FromPage =
   | { readonly type: 'double'; readonly value: number }
@@ -35,7 +36,7 @@ function pair() {
     post: (message) => page.receive(structuredClone(message)),
     answers: {},
   });
-  const page = new PageChannel<ToPage, FromPage, Record<never, never>, Given>({
+  const page = new PageChannel<ToPage, FromPage, NoAnswers, Given>({
     parse: (message) => toPage.safeParse(message).data ?? null,
     onStray: () => void seen.push('stray at the page'),
     onError: (type) => void seen.push(`${type} failed at the page`),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Approvals } from '../../../../src/core/conversation';
+import type { Approvals } from '../../../../src/core/approvals';
 import { ToolError } from '../../../../src/core/errors';
 import { phrase } from '../../../../src/core/phrase';
 import type { Tool, ToolName } from '../../../../src/core/tool';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'mocha';
 import { createApprovals } from '../../../../src/run/approvals/approvals';
 import type { RememberingApprovals } from '../../../../src/run/approvals/approvals';
-import type { ApprovalDecision, ApprovalScope } from '../../../../src/core/conversation';
+import type { ApprovalDecision, ApprovalScope } from '../../../../src/core/approvals';
 import { inEnglish } from '../../../../src/core/phrase';
 import type { SubCommand } from '../../../../src/core/shell';
 import type { CommandProposal } from '../../../../src/core/tool';

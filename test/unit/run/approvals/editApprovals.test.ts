@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createEditApprovals } from '../../../../src/run/approvals/editApprovals';
 import type { RememberingEditApprovals } from '../../../../src/run/approvals/editApprovals';
-import type { ApprovalDecision, ApprovalScope } from '../../../../src/core/conversation';
+import type { ApprovalDecision, ApprovalScope } from '../../../../src/core/approvals';
 import type { EditProposal } from '../../../../src/core/edits';
 import { phrase } from '../../../../src/core/phrase';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { ApprovalQuestion, Approvals } from '../../../../src/core/conversation';
+import type { ApprovalQuestion, Approvals } from '../../../../src/core/approvals';
 import type { CommandProposal } from '../../../../src/core/tool';
 import { createApprovalDesk } from '../../../../src/session/conversation/approvalDesk';
 import { withTypedConsent } from '../../../../src/session/conversation/typedConsent';
