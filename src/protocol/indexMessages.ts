@@ -1,13 +1,8 @@
 /** Messages between the extension host and the index worker. */
 import type { ExploreRequest, Explored, LeftOut, Reading } from '../core/explore';
 import type { CodeReference, ReferenceAnswer } from '../core/checks';
-import type {
-  ContextNames,
-  ContextRequest,
-  Overview,
-  OverviewRequest,
-  StartingContext,
-} from '../core/context';
+import type { ContextNames, Overview, StartingContext } from '../core/initialContext';
+import type { ContextRequest, OverviewRequest } from '../core/context';
 import type { Outline } from '../core/edits';
 import type { FramePlace, PlaceQuestion } from '../core/framePlaces';
 import type { GraphFocus, GraphView } from '../core/graphView';

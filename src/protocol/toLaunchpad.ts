@@ -1,6 +1,6 @@
 /** What the host tells the Launchpad page. */
 import * as z from 'zod/mini';
-import { contextNamesForm, initialContextForm } from '../core/context';
+import { contextNamesForm, initialContextForm } from '../core/initialContext';
 import type { Frozen } from '../core/form';
 import { phraseForm, saidForm } from '../core/phraseForm';
 import { startRequestForm } from './contextForm';

@@ -1,5 +1,5 @@
 /** One entry of a block: what it is, what it costs, why it ranks, and what can be done with it. */
-import type { ContextEntry } from '../../src/core/context';
+import type { ContextEntry } from '../../src/core/initialContext';
 import type { Features } from '../../src/core/model';
 import { counted, scored } from '../shared/numbers';
 import { t } from '../shared/strings';

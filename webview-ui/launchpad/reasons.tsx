@@ -1,5 +1,5 @@
 /** Why an entry ranks: the terms of the formula. */
-import type { ContextEntry } from '../../src/core/context';
+import type { ContextEntry } from '../../src/core/initialContext';
 import type { Features } from '../../src/core/model';
 import { scored } from '../shared/numbers';
 import { t } from '../shared/strings';

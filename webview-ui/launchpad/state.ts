@@ -1,5 +1,6 @@
 /** What the Launchpad page shows: one immutable state, changed by events alone. */
-import type { ContextNames, InitialContext, StartRequest } from '../../src/core/context';
+import type { ContextNames, InitialContext } from '../../src/core/initialContext';
+import type { StartRequest } from '../../src/core/context';
 import type { Phrase, Said } from '../../src/core/phrase';
 import type { StartPreview, ToLaunchpad } from '../../src/protocol/toLaunchpad';
 import type { MapAction } from '../../src/protocol/mapAction';

@@ -1,5 +1,6 @@
 /** What the page calls things. */
-import type { ContextBlockKind, ContextEntry, StartKind } from '../../src/core/context';
+import type { ContextBlockKind, StartKind } from '../../src/core/context';
+import type { ContextEntry } from '../../src/core/initialContext';
 import { t } from '../shared/strings';
 
 export function blockName(kind: ContextBlockKind): string {

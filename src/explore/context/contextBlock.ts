@@ -1,5 +1,6 @@
 /** The form that all blocks of the initial context share. */
-import type { ContextBlockKind, ContextEdits, ContextEntry } from '../../core/context';
+import type { ContextBlockKind, ContextEdits } from '../../core/context';
+import type { ContextEntry } from '../../core/initialContext';
 import { fencedLines } from '../../core/fence';
 import { UNITS_PER_TOKEN, tokenUnits } from '../../core/tokens/estimateTokens';
 import { answerLine } from '../answer/answerText';

@@ -1,4 +1,4 @@
-import type { ContextName, ContextNames } from '../../core/context';
+import type { ContextName, ContextNames } from '../../core/initialContext';
 import { byCodeUnits } from '../../core/order';
 import { codeNodesOf, isClass, isModule } from '../map/codeNodes';
 import type { CodeNode } from '../map/codeNodes';

@@ -1,5 +1,5 @@
 /** What the initial context ranks by: I(m) and J(c), and of a task what its words and mentioned symbols point to. */
-import type { ScoreTerm } from '../../core/context';
+import type { ScoreTerm } from '../../core/initialContext';
 import type { ClassNode, FunctionNode, ModuleNode } from '../../core/model';
 import { byCodeUnits } from '../../core/order';
 import { measureClasses, scoreClasses } from '../../index/rank/classScore';

@@ -1,11 +1,6 @@
 import { CONTEXT_BLOCKS, NO_EDITS } from '../../core/context';
-import type {
-  ContextBlock,
-  ContextEdits,
-  ContextRequest,
-  InitialContext,
-  StartingContext,
-} from '../../core/context';
+import type { ContextBlock, InitialContext, StartingContext } from '../../core/initialContext';
+import type { ContextEdits, ContextRequest } from '../../core/context';
 import { ToolError } from '../../core/errors';
 import type { ShownFile } from '../../core/explore';
 import { phrase } from '../../core/phrase';

@@ -1,5 +1,6 @@
 import { CONTEXT_BLOCKS, NO_EDITS } from '../../core/context';
-import type { ContextEntry, Overview, OverviewRequest } from '../../core/context';
+import type { ContextEntry, Overview } from '../../core/initialContext';
+import type { OverviewRequest } from '../../core/context';
 import { isTestFile } from '../../core/testFile';
 import { UNITS_PER_TOKEN } from '../../core/tokens/estimateTokens';
 import { codeNodesOf, isModule } from '../map/codeNodes';

@@ -1,4 +1,5 @@
-import type { ContextEdits, ContextEntry } from '../../core/context';
+import type { ContextEdits } from '../../core/context';
+import type { ContextEntry } from '../../core/initialContext';
 import type { CodeLevel } from '../../core/explore';
 import type { ExploreMap } from '../map/exploreMap';
 import { readmePath } from '../map/readmePath';

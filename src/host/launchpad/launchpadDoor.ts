@@ -1,12 +1,6 @@
 /** The Launchpad page's conversation with the index: what is asked for, what it comes to, what its messages do. */
-import type {
-  ContextEntry,
-  ContextNames,
-  ContextRequest,
-  InitialContext,
-  StartRequest,
-  StartSettings,
-} from '../../core/context';
+import type { ContextEntry, ContextNames, InitialContext } from '../../core/initialContext';
+import type { ContextRequest, StartRequest, StartSettings } from '../../core/context';
 import { ToolError } from '../../core/errors';
 import type { Said } from '../../core/phrase';
 import type { FromLaunchpad } from '../../protocol/fromLaunchpad';

@@ -1,6 +1,6 @@
 /** The Launchpad's editor panel: what the agent starts from. */
 import * as vscode from 'vscode';
-import type { ContextEntry } from '../../core/context';
+import type { ContextEntry } from '../../core/initialContext';
 import type { Log } from '../../core/ports';
 import { parseFromLaunchpad } from '../../protocol/fromLaunchpad';
 import type { FromLaunchpad } from '../../protocol/fromLaunchpad';

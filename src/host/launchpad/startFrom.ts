@@ -1,5 +1,6 @@
 /** How a conversation starts: what a folder chose, else what the settings say. */
-import type { Overview, OverviewRequest, StartKind, StartRequest, StartSettings } from '../../core/context';
+import type { Overview } from '../../core/initialContext';
+import type { OverviewRequest, StartKind, StartRequest, StartSettings } from '../../core/context';
 
 export function startKindOf({ start }: StartRequest, { kind }: StartSettings): StartKind {
   return start ?? kind;

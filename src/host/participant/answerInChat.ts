@@ -2,7 +2,7 @@
 import { askedInLinks } from '../../intents/askLink';
 import { lostRuns } from '../../session/journal/lostRuns';
 import type { CitedCode, Citation } from '../../core/checks';
-import type { ContextStart } from '../../core/context';
+import type { ContextStart } from '../../core/initialContext';
 import type { FailureAction, TurnEnd, TurnMode } from '../../core/conversation';
 import type { ModelClient } from '../../core/languageModel';
 import { phrase } from '../../core/phrase';

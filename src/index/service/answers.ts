@@ -1,12 +1,7 @@
 /** The worker's answers, from the index as it stands. */
 import type { CodeReference, ReferenceAnswer } from '../../core/checks';
-import type {
-  ContextNames,
-  ContextRequest,
-  Overview,
-  OverviewRequest,
-  StartingContext,
-} from '../../core/context';
+import type { ContextNames, Overview, StartingContext } from '../../core/initialContext';
+import type { ContextRequest, OverviewRequest } from '../../core/context';
 import { UserError } from '../../core/errors';
 import { phrase } from '../../core/phrase';
 import type { ExploreAnswer, ExploreRequest, IndexStamp, LeftOut } from '../../core/explore';

@@ -1,7 +1,7 @@
 /** The chat behind its page: the conversation that is shown, and what the next question is about. */
 import { branchTo, entriesThatCount, newestBehind, turnBefore } from '../../agent/branches';
 import { needsSubject } from '../../intents/parseIntent';
-import type { ContextStart } from '../../core/context';
+import type { ContextStart } from '../../core/initialContext';
 import type { Entry, TurnMode } from '../../core/conversation';
 import { UserError } from '../../core/errors';
 import type { Explorer } from '../../core/explore';

@@ -1,6 +1,6 @@
 /** One conversation: its entries, and the turn that is under way. */
 import { entriesThatCount, nextTurnNumber } from '../../agent/branches';
-import type { ContextStart } from '../../core/context';
+import type { ContextStart } from '../../core/initialContext';
 import type { AgentEvent, Entry, Journal, Signal, TurnEnd, TurnMode } from '../../core/conversation';
 import { CancelledError, UserError, errorText } from '../../core/errors';
 import type { SentMention } from '../../core/mentions';

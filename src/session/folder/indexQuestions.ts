@@ -1,11 +1,6 @@
 import type { CodeReference, ReferenceAnswer } from '../../core/checks';
-import type {
-  ContextNames,
-  ContextRequest,
-  Overview,
-  OverviewRequest,
-  StartingContext,
-} from '../../core/context';
+import type { ContextNames, Overview, StartingContext } from '../../core/initialContext';
+import type { ContextRequest, OverviewRequest } from '../../core/context';
 import type { Outline } from '../../core/edits';
 import { errorText } from '../../core/errors';
 import type { ExploreRequest, Explored } from '../../core/explore';

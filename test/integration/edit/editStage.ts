@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NO_EDITS } from '../../../src/core/context';
-import type { StartingContext } from '../../../src/core/context';
+import type { StartingContext } from '../../../src/core/initialContext';
 import type { Entry } from '../../../src/core/conversation';
 import type { Diagnostics } from '../../../src/core/edits';
 import { ToolError } from '../../../src/core/errors';

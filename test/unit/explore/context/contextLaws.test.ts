@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { NO_EDITS } from '../../../../src/core/context';
-import type { ContextRequest, InitialContext } from '../../../../src/core/context';
+import type { ContextRequest } from '../../../../src/core/context';
+import type { InitialContext } from '../../../../src/core/initialContext';
 import { ToolError } from '../../../../src/core/errors';
 import { estimateTokens } from '../../../../src/core/tokens/estimateTokens';
 import { initialContext } from '../../../../src/explore/context/initialContext';

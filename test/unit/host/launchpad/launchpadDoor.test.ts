@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
+import type { ContextNames, InitialContext, Overview } from '../../../../src/core/initialContext';
 import type {
-  ContextNames,
   ContextRequest,
-  InitialContext,
-  Overview,
   OverviewRequest,
   StartRequest,
   StartSettings,
