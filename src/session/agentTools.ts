@@ -14,26 +14,28 @@ import type { ShellParser } from '../core/shell';
 import type { Reviewer } from '../core/task';
 import type { Tool } from '../core/tool';
 import { sweepStaged } from '../edit/stagedNotes';
+import { taskPlaces } from '../explore/places/taskPlaces';
 import { explorationTools } from '../tools/explorationTools';
-import { inSameFolder, reviewInSameFolder } from '../tools/inSameFolder';
 import { createKnownRuns } from '../tools/knownRuns';
 import type { RunLogs } from '../run/log/runLogs';
 import type { Setup } from '../recipes/setup';
 import { leanTools } from '../tools/leanTools';
-import { runTools } from '../tools/runTools';
-import { runScriptTool } from '../tools/runScript';
-import { scratchTools } from '../tools/scratchRun';
-import { setupEnvironmentTool } from '../tools/setupEnvironment';
 import type { Subscription } from '../core/emitter';
 import type { IndexSession } from './folder/indexSession';
 import type { Setups } from './recipes/setups';
 import type { PlacedRunner } from './running/placedRunner';
 import type { RunDesks } from './running/runDesks';
 import { createFreshIndex, indexedBySession } from './folder/freshIndex';
-import type { TaskFolder, TaskFolders } from './task/taskFolders';
-import { actingTurn, planningTools } from './task/taskTools';
-import type { TaskParts } from './task/taskTools';
+import type { FreshIndex } from './folder/freshIndex';
+import { entriesOfTask, firstStepOf } from './task/currentTask';
+import { layered, offeredLayers } from './task/layers';
+import { openTask } from './task/openTask';
+import { openTaskDesk } from './task/taskDesk';
+import type { TaskDesk } from './task/taskDesk';
+import type { TaskFolders } from './task/taskFolders';
+import { askingTools, planningTools } from './task/taskTools';
 import { turnFacts } from './task/turnFacts';
+import { windowAnswers } from './task/windowAnswers';
 
 export interface AgentToolParts {
   readonly session: IndexSession;
@@ -94,50 +96,21 @@ export interface AgentTools extends Subscription {
 const actLimits: Limits = { ...defaultLimits, steps: 50, turnTokens: 1_200_000 };
 
 export function createAgentTools(parts: AgentToolParts): AgentTools {
-  const { session, explorer, parser, runnerIn } = parts;
-  const { syntax, isUnsaved, scratchPlace, setups } = parts;
+  const { session, explorer, setups } = parts;
   const index = createFreshIndex(indexedBySession(session, explorer));
-  const exploration = explorationTools(index);
-  const taskParts = (root: string, signal: AbortSignal): TaskParts => ({
-    signal,
-    ...{ root, index, syntax, isUnsaved, parser: parser(), runner: runnerIn(root) },
-    hasContract: parts.alwaysContract(),
-    ...{
-      scratchPlace,
-      editNotes: parts.editNotes,
-      setups,
-      diagnostics: parts.diagnosticsIn(root),
-      nowMs: () => parts.nowMs(),
-    },
-  });
   const setupIn = oncePerFolder(setups.open);
   return {
-    setUp: async (mode, { conversation, entries, shown }, signal) => {
+    setUp: async (mode, place, signal) => {
       const { state } = session;
-      const asking = { system: SYSTEM_PROMPT, limits: defaultLimits };
       if (state.kind === 'noFolder' || !parts.isTrusted())
-        return { tools: leanTools(exploration), ...asking };
-      const root = state.folder;
-      if (mode === 'ask') {
-        const runs = createKnownRuns(parts.logs, entries, parts.desks.of(conversation));
-        const { shown, quiet, boundary } = runnerIn(root);
-        const ports = { root, boundary, parser: parser(), places: index.places, runs };
-        const running = [
-          runScriptTool({ ...ports, runner: shown }),
-          ...runTools(runs),
-          ...scratchTools({ ...ports, place: scratchPlace, runner: quiet }),
-          setupEnvironmentTool({ ...ports, setup: setups.open(root, runs.noting(shown)) }),
-        ];
-        return { tools: inSameFolder(leanTools([...exploration, ...running]), sameFolder(root)), ...asking };
-      }
-      if (mode === 'plan') {
-        const folder = (): Promise<TaskFolder> => parts.folders.open(conversation, root, signal);
-        const tools = leanTools(planningTools(taskParts(root, signal), entriesThatCount(entries), folder), [
-          'plan',
-        ]);
-        return { tools: inSameFolder(tools, sameFolder(root)), system: PLAN_PROMPT, limits: defaultLimits };
-      }
-      return setUpActing(taskParts(root, signal), parts, { conversation, entries, shown }, setupIn);
+        return {
+          tools: leanTools(explorationTools(index)),
+          ...{ system: SYSTEM_PROMPT, limits: defaultLimits },
+        };
+      const turn = { ...parts, root: state.folder, index, place, signal };
+      if (mode === 'ask') return setUpAsking(turn);
+      if (mode === 'plan') return setUpPlanning(turn);
+      return setUpActing(turn, setupIn);
     },
     dispose: () => {
       parts.folders.dispose();
@@ -155,31 +128,76 @@ function oncePerFolder(open: Setups['open']): Setups['open'] {
   };
 }
 
+interface TurnRooms extends AgentToolParts {
+  /** Absolute. */
+  readonly root: string;
+  readonly index: FreshIndex;
+  readonly place: TurnPlace;
+  /** The turn's. */
+  readonly signal: AbortSignal;
+}
+
+/** A turn that answers, and may run what it likes to find out. */
+function setUpAsking(turn: TurnRooms): TurnSetUp {
+  const { root, index, logs, desks, setups, scratchPlace, place } = turn;
+  const runs = createKnownRuns(logs, place.entries, desks.of(place.conversation));
+  const runner = turn.runnerIn(root);
+  const setup = setups.open(root, runs.noting(runner.shown));
+  const tools = askingTools({ root, index, parser: turn.parser(), runner, runs, scratchPlace, setup });
+  const layers = offeredLayers({ told: [], folder: sameFolder(root) });
+  return { tools: layered(tools, layers), system: SYSTEM_PROMPT, limits: defaultLimits };
+}
+
+/** A turn that works out a plan. */
+function setUpPlanning(turn: TurnRooms): TurnSetUp {
+  const { root, index, syntax, folders, place, signal } = turn;
+  const { desk } = deskOf(turn, entriesThatCount(place.entries), undefined);
+  const own = { desk, canAsk: true, inputs: [], signal };
+  const tools = planningTools({ ...own, root, index, syntax, parser: turn.parser() }, () =>
+    folders.open(place.conversation, root, signal),
+  );
+  const layers = offeredLayers({ told: ['plan'], folder: sameFolder(root) });
+  return { tools: layered(tools, layers), system: PLAN_PROMPT, limits: defaultLimits };
+}
+
+/** What the conversation's task is held to; nobody declares checks in a window. */
+function deskOf(turn: TurnRooms, counting: readonly Entry[], results: string | undefined): TaskDesk {
+  const { root } = turn;
+  return openTaskDesk({
+    ...{ root, runner: turn.runnerIn(root).quiet, results, entries: entriesOfTask(counting) },
+    ...{ declared: [], declaredBefore: null, nowMs: () => turn.nowMs() },
+  });
+}
+
 /** A turn that changes files. */
-async function setUpActing(
-  task: TaskParts,
-  { session, runnerIn, folders, logs, desks, resultsPlace }: AgentToolParts,
-  { conversation, entries, shown }: TurnPlace,
-  setupIn: Setups['open'],
-): Promise<TurnSetUp> {
-  const { root, signal, editNotes } = task;
+async function setUpActing(turn: TurnRooms, setupIn: Setups['open']): Promise<TurnSetUp> {
+  const { root, index, session, signal, editNotes, place, setups } = turn;
   // Before the folder is looked at: what a killed edit left is no part of it.
   sweepStaged(editNotes);
-  const folder = await folders.open(conversation, root, signal);
-  const runs = createKnownRuns(logs, entries, desks.of(conversation));
-  const results = join(resultsPlace, conversation);
+  const { checkpoints, start } = await turn.folders.open(place.conversation, root, signal);
+  const results = join(turn.resultsPlace, place.conversation);
   await mkdir(results, { recursive: true });
-  const counting = entriesThatCount(entries);
-  const { shown: runner, quiet } = runnerIn(root);
-  const setup = setupIn(root, quiet);
-  const facts = await turnFacts({ root, session, setup, kind: runner.kind, results }, signal);
-  const { hasContract, ...acting } = actingTurn({ ...task, results, shown }, folder, counting, runs);
-  const check = sameFolder(root);
+  const counting = entriesThatCount(place.entries);
+  const runner = turn.runnerIn(root);
+  const known = { setup: setupIn(root, runner.quiet), kind: runner.shown.kind };
+  const facts = await turnFacts({ root, session, results, ...known }, signal);
+  const own = deskOf(turn, counting, results);
+  const isPlanned = turn.alwaysContract() || own.desk.plan() !== null;
+  const nextStep = (checkpoints.steps().at(-1)?.step ?? 0) + 1;
+  const taskEntries = entriesOfTask(counting);
+  const readable = taskPlaces({ root, inputs: [], results, plan: () => null });
+  const { tools, reviewer } = openTask({
+    ...{ ...own, root, folder: sameFolder(root), checkpoints, start, index, signal },
+    ...{ syntax: turn.syntax, diagnostics: turn.diagnosticsIn(root), isUnsaved: turn.isUnsaved },
+    ...{ parser: turn.parser(), runner, openSetup: (steps) => setups.open(root, steps) },
+    runs: createKnownRuns(turn.logs, place.entries, turn.desks.of(place.conversation)),
+    ...{ places: { ...readable, readAhead: async () => null }, inputs: [], results },
+    ...{ scratchPlace: turn.scratchPlace, editNotes, hasContract: turn.alwaysContract(), canAsk: true },
+    ...{ told: isPlanned ? (['plan'] as const) : [], entries: counting, taskEntries, shown: place.shown },
+    ...{ since: firstStepOf(taskEntries) ?? nextStep, answers: windowAnswers(results) },
+  });
   return {
-    ...acting,
-    tools: inSameFolder(leanTools(acting.tools, hasContract ? ['plan'] : []), check),
-    reviewer: reviewInSameFolder(acting.reviewer, check),
-    system: hasContract ? CONTRACT_PROMPT : ACT_PROMPT,
+    ...{ tools, reviewer, nextStep, system: isPlanned ? CONTRACT_PROMPT : ACT_PROMPT },
     ...{ limits: actLimits, facts: newFacts(counting, facts) },
   };
 }

@@ -13,7 +13,7 @@ import { createRedact } from '../../core/redact/redact';
 import { NO_CORRECTION } from '../../core/tokens/estimateCorrection';
 import { findFolder } from '../folder';
 import { writeJson, writeText } from '../output';
-import { openBench } from '../run/bench';
+import { openRunTask } from '../run/openRunTask';
 import type { RunCommandPorts } from '../run/runPorts';
 import { tellProgress } from '../run/runProgress';
 import { openSession } from '../run/session';
@@ -88,15 +88,15 @@ async function playAgain(
     output: null,
   };
   // The recorded commands run on this machine: what they ran in is not recorded.
-  const bench = await openBench(
-    { options: { ...options, runner: 'local' }, ports, session, folder, task: '', unseen: [] },
+  const task = await openRunTask(
+    { options: { ...options, runner: 'local' }, ports, session, folder, asked: '', unseen: [] },
     signal,
   );
   try {
     const entries: Entry[] = [...session.entries];
     const parts = {
-      ...{ model: recordedModel(then), tools: bench.tools, approvals: bench.approvals },
-      ...{ reviewer: bench.reviewer, clock: machineClock, log: ports.log, system: ACT_PROMPT },
+      ...{ model: recordedModel(then), tools: task.tools, approvals: task.approvals },
+      ...{ reviewer: task.reviewer, clock: machineClock, log: ports.log, system: ACT_PROMPT },
       // The recorded replies are all there are.
       limits: { ...defaultLimits, steps: then.length, turnTokens: Number.MAX_SAFE_INTEGER },
       ...{ correction: NO_CORRECTION, redact: createRedact(ports.environment) },
@@ -115,7 +115,7 @@ async function playAgain(
     throwIfCancelled(signal);
     return entries;
   } finally {
-    await bench.close();
+    await task.close();
     await session.close();
   }
 }

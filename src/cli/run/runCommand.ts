@@ -22,8 +22,8 @@ import { errorCode } from '../exit';
 import { findFolder } from '../folder';
 import { checkFile, writeJson, writeText } from '../output';
 import type { StatusLine } from '../statusLine';
-import { openBench } from './bench';
-import type { Bench } from './bench';
+import { openRunTask } from './openRunTask';
+import type { RunTask } from './openRunTask';
 import { checkLimits, limitReason, limitsOf } from './runLimits';
 import { ownFiles } from './ownFiles';
 import { createFirstRequest } from './firstRequest';
@@ -67,22 +67,22 @@ export async function runTask(
       );
     const counting = entriesThatCount(session.entries);
     const next = nextTurn(counting, text);
-    const task = ownWords(taskOf(counting, next));
+    const asked = ownWords(taskOf(counting, next));
     const unseen = await ownFiles(session, options.patch);
-    const bench = await openBench({ options, ports, session, folder, task, unseen }, signal);
+    const task = await openRunTask({ options, ports, session, folder, asked, unseen }, signal);
     try {
       const entries =
         next.kind === 'done'
           ? session.entries
-          : await work(next, { options, ports, session, folder, bench, model }, signal);
-      const run = await finish(entries, { options, session, bench }, signal);
+          : await work(next, { options, ports, session, folder, task, model }, signal);
+      const run = await finish(entries, { options, session, task }, signal);
       await (options.json
         ? writeJson(ports.stdout, [`${JSON.stringify(run.result)}\n`], untilKilled())
         : writeText(ports.stdout, [`${run.result.answer}\n`], untilKilled()));
       await tellEnd(run, options, ports.status);
       return exitCodeOf(run);
     } finally {
-      await bench.close();
+      await task.close();
     }
   } finally {
     await session.close();
@@ -95,22 +95,22 @@ interface Work {
   readonly session: Session;
   /** Absolute. */
   readonly folder: string;
-  readonly bench: Bench;
+  readonly task: RunTask;
   readonly model: ModelClient;
 }
 
 /** Takes the turn to its end, and returns the session's entries. */
 async function work(
   next: Exclude<NextTurn, { kind: 'done' }>,
-  { options, ports, session, folder, bench, model }: Work,
+  { options, ports, session, folder, task, model }: Work,
   signal: AbortSignal,
 ): Promise<readonly Entry[]> {
   const entries: Entry[] = [...session.entries];
   const asked = entriesThatCount(entries).findLast(({ type }) => type === 'asked');
-  const mentioned = { explorer: bench.folder, folder, environment: ports.environment, status: ports.status };
+  const mentioned = { explorer: task.folder, folder, environment: ports.environment, status: ports.status };
   const question = next.kind === 'goOn' ? null : await withMentions(next.question, mentioned, signal);
-  const told = question === null ? {} : await toldFirst(question.text, { options, bench, session }, signal);
-  await bench.begin(signal);
+  const told = question === null ? {} : await toldFirst(question.text, { options, task, session }, signal);
+  await task.begin(signal);
   const earlier =
     next.kind === 'goOn' && asked !== undefined ? entries.slice(0, entries.indexOf(asked)) : [...entries];
   const append = (entry: Entry): void => {
@@ -121,13 +121,13 @@ async function work(
   const before = [...entries];
   const redact = createRedact(ports.environment);
   const parts = {
-    ...{ model, tools: bench.tools, approvals: bench.approvals, reviewer: bench.reviewer },
+    ...{ model, tools: task.tools, approvals: task.approvals, reviewer: task.reviewer },
     ...{ clock: machineClock, log: ports.log, limits: limitsOf(options, earlier) },
     system: options.contract ? CONTRACT_PROMPT : ACT_PROMPT,
-    signaturesOf: (paths: readonly string[], of: AbortSignal) => bench.signaturesOf(paths, of),
+    signaturesOf: (paths: readonly string[], of: AbortSignal) => task.signaturesOf(paths, of),
     correction: NO_CORRECTION,
     ...{ redact, journal: { append }, sent: keeperOf(session, ports.log) },
-    others: (record: (entry: Entry) => void) => followRuns(bench, record),
+    others: (record: (entry: Entry) => void) => followRuns(task, record),
   };
   const turn = agentTurn(parts, { entries: before, question: question && { ...question, ...told } }, signal);
   const tellFirst = createFirstRequest(model.identity, ports.status);
@@ -137,23 +137,23 @@ async function work(
     if (event.type === 'ended' && !entries.includes(event)) entries.push(event);
     tellProgress(event, ports.status, () => machineClock.nowMs());
   });
-  await bench.runs.endAll('background');
-  followRuns(bench, (entry) => append(entryWithoutSecrets(entry, redact)))();
+  await task.runs.endAll('background');
+  followRuns(task, (entry) => append(entryWithoutSecrets(entry, redact)))();
   return entries;
 }
 
 /** What the model is told before the question: with its first one the initial context, and facts that it does not know yet. */
 async function toldFirst(
   text: string,
-  { options, bench, session }: Pick<Work, 'options' | 'bench' | 'session'>,
+  { options, task, session }: Pick<Work, 'options' | 'task' | 'session'>,
   signal: AbortSignal,
 ): Promise<Pick<TurnQuestion, 'start' | 'shown' | 'facts'>> {
   const known = entriesThatCount(session.entries);
-  const facts = newFacts(known, await bench.facts(signal));
+  const facts = newFacts(known, await task.facts(signal));
   if (known.some(({ type }) => type === 'asked')) return { facts };
-  const context = await bench.folder.start(options.start, text);
+  const context = await task.folder.start(options.start, text);
   if (context === null) return { facts };
-  await bench.noteRead(context.shown);
+  await task.noteRead(context.shown);
   return { start: context.text, shown: context.shown, facts };
 }
 
@@ -163,7 +163,7 @@ function keeperOf({ requestsPath }: Session, log: Log): SentKeeper | undefined {
 }
 
 /** Ends of what ran in the background, as entries, from now on. Returns what ends that. */
-function followRuns({ runs }: Pick<Bench, 'runs'>, record: (entry: Entry) => void): () => void {
+function followRuns({ runs }: Pick<RunTask, 'runs'>, record: (entry: Entry) => void): () => void {
   return runs.listen({
     onOutput: () => undefined,
     onEnded: (end) => {
@@ -176,15 +176,15 @@ function followRuns({ runs }: Pick<Bench, 'runs'>, record: (entry: Entry) => voi
 /** The end as it is told; what cannot be told of the change is a failure that hides nothing else. */
 async function finish(
   entries: readonly Entry[],
-  { options, session, bench }: Pick<Work, 'options' | 'session' | 'bench'>,
+  { options, session, task }: Pick<Work, 'options' | 'session' | 'task'>,
   signal: AbortSignal,
 ): Promise<RunEnd> {
-  const told = await changesOf(bench, options.patch);
+  const told = await changesOf(task, options.patch);
   const end = lastEnd(entriesThatCount(entries));
   const stoppedBy =
     end?.kind === 'stopped' && end.limit !== undefined ? limitReason(end.limit, options) : null;
   return {
-    result: runResult({ entries, ...told, before: bench.before(), boundary: bench.heldBy, stoppedBy }),
+    result: runResult({ entries, ...told, before: task.before(), boundary: task.heldBy, stoppedBy }),
     end: told.fault === null || end?.kind === 'failed' ? end : null,
     ledger: ledgerOf(entries),
     journal: session.isKept ? session.journalPath : null,
@@ -193,14 +193,14 @@ async function finish(
 }
 
 async function changesOf(
-  bench: Bench,
+  task: RunTask,
   patch: string | null,
 ): Promise<Pick<ResultParts, 'files' | 'results' | 'fault'>> {
   let results: ResultParts['results'] = [];
   try {
-    results = await bench.outputs.results();
-    const files = await bench.exportPatch(patch, untilKilled());
-    const made = (await bench.outputs.changes()).filter(
+    results = await task.outputs.results();
+    const files = await task.exportPatch(patch, untilKilled());
+    const made = (await task.outputs.changes()).filter(
       ({ path }) => !files.some((each) => each.path === path),
     );
     return { files: [...files, ...made], results, fault: null };

@@ -7,7 +7,6 @@ import type { Approvals, EditApprovals } from '../../core/approvals';
 import type { GitAuthors } from '../../core/authors';
 import type { Explorer } from '../../core/explore';
 import type { Log } from '../../core/ports';
-import { answerOf } from '../../core/reading';
 import type { Redact } from '../../core/redact/redact';
 import type { EstimateCorrection } from '../../core/tokens/estimateCorrection';
 import type { Tool } from '../../core/tool';
@@ -15,6 +14,7 @@ import { surveyRepositoryTool } from '../../tools/surveyRepository';
 import { whichCommitsTool } from '../../tools/whichCommits';
 import { whoWroteTool } from '../../tools/whoWrote';
 import type { AgentTools } from '../agentTools';
+import { signaturesBy } from '../task/signatures';
 import type { RunTurn, TurnStart } from './conversation';
 import { withTypedConsent } from './typedConsent';
 
@@ -53,10 +53,7 @@ export function turnOfAgent(
     whoWroteTool(parts.authors),
     whichCommitsTool(parts.authors),
   ];
-  const signaturesOf = async (paths: readonly string[], signal: AbortSignal): Promise<string> => {
-    const request = { tool: 'view_code', args: { targets: [...paths], level: 'signature' } } as const;
-    return answerOf(await parts.explorer.explore(request, signal)).text;
-  };
+  const signaturesOf = signaturesBy(parts.explorer);
   return async (start, emit, signal) => {
     const { client: model, journal, entries, text, conversation } = start;
     await models.noteKey();

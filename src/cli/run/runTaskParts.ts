@@ -1,5 +1,7 @@
-/** What the bench of a run is made of, as it comes to be. */
+/** What the task of a run is made of, as it comes to be. */
+import { resolve } from 'node:path';
 import type { Checkpoints } from '../../core/checkpoints';
+import type { SameFolder } from '../../core/sameFolder';
 import type { WorkTreeStart } from '../../git/workTreeStart';
 import type { CommandRunner } from './commandRunner';
 import type { RunFolder } from './runFolder';
@@ -8,28 +10,34 @@ import type { RunOptions } from './runSyntax';
 import type { MappingOptions } from '../syntax';
 import type { Session } from './session';
 
-/** How the bench is set up, as the command line says. */
-export type BenchOptions = MappingOptions &
+/** How the task is set up, as the command line says. */
+export type RunTaskOptions = MappingOptions &
   Pick<RunOptions, 'approve' | 'checks' | 'contract' | 'inputs' | 'output' | 'runner'>;
 
-export interface BenchParts {
-  readonly options: BenchOptions;
+export interface RunTaskParts {
+  readonly options: RunTaskOptions;
   readonly ports: RunCommandPorts;
   readonly session: Session;
   /** Absolute. */
   readonly folder: string;
   /** What the user asks for, in their words. */
-  readonly task: string;
+  readonly asked: string;
   /** Files that are the run's own, as `StartOptions` has them. */
   readonly unseen: readonly string[];
 }
 
-export interface BenchStart extends BenchParts {
+export interface RunTaskStart extends RunTaskParts {
   readonly start: WorkTreeStart;
   readonly commands: CommandRunner;
+  readonly same: SameFolder;
 }
 
-export interface BenchRooms extends BenchStart {
+export interface RunTaskRooms extends RunTaskStart {
   readonly index: RunFolder;
   readonly checkpoints: Checkpoints;
+}
+
+/** The folder for results, absolute; undefined where none was named. */
+export function resultsOf({ output }: Pick<RunOptions, 'output'>): string | undefined {
+  return output === null ? undefined : resolve(output);
 }

@@ -19,7 +19,7 @@ const ISOLATION: Readonly<Record<CommandRunner['heldBy'], EnvironmentFacts['isol
 };
 
 /** What the model of a run is told of its environment; inputs and the folder for results stand in the task itself. Throws CancelledError. */
-export async function benchFacts(
+export async function runFacts(
   { options, folder: root, index, commands }: FactRooms,
   setup: Pick<Setup, 'view'>,
   signal: AbortSignal,

@@ -1,47 +1,52 @@
-/** What a run works with: the mapped folder, the tools, the checkpoints, the review, and the patch in the end. */
+/** The task of a run: the mapped folder, the tools, the checkpoints, the review, and the patch in the end. */
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { entriesThatCount } from '../../agent/branches';
 import { machineClock } from '../../agent/machineClock';
+import { openCheckpoints } from '../../checkpoints/openCheckpoints';
 import type { CheckResult } from '../../core/checks';
 import type { Approvals } from '../../core/approvals';
 import { UserError } from '../../core/errors';
-import { sameFolder } from '../../core/sameFolder';
 import type { ShownFile } from '../../core/explore';
-import { answerOf } from '../../core/reading';
+import { sameFolder } from '../../core/sameFolder';
+import type { ShellParser } from '../../core/shell';
 import type { Reviewer } from '../../core/task';
 import type { Tool } from '../../core/tool';
-import { openCheckpoints } from '../../checkpoints/openCheckpoints';
 import { sweepStaged } from '../../edit/stagedNotes';
+import { taskPlaces } from '../../explore/places/taskPlaces';
+import type { PlaceParts } from '../../explore/places/withPlaces';
 import { listWorkspace, openWorkTreeStart } from '../../git/workTreeStart';
+import { openSetup } from '../../recipes/openSetup';
+import { createHeadlessApprovals } from '../../run/approvals/headless';
+import { machineDisk } from '../../run/approvals/machineDisk';
 import { RunDesk } from '../../run/desk/runDesk';
 import { OWN_TEMPORARY } from '../../run/sandbox/sandboxArguments';
 import { createBlindParser, createShellParser } from '../../run/shell/shellParser';
-import { createDesk } from '../../tools/plan/desk';
-import { createOutputs } from '../../session/task/outputs';
-import { inSameFolder, reviewInSameFolder } from '../../tools/inSameFolder';
+import { openTask } from '../../session/task/openTask';
+import { signaturesBy } from '../../session/task/signatures';
+import { openTaskDesk } from '../../session/task/taskDesk';
+import type { TaskDesk } from '../../session/task/taskDesk';
+import type { TaskParts } from '../../session/task/taskParts';
 import { createKnownRuns } from '../../tools/knownRuns';
 import { checkOfCommand } from '../../verify/checkSchema';
-import { createDiskCheckedFiles } from '../../verify/diskCheckedFiles';
+import { openParams } from '../openParams';
 import { createBaseline } from './baseline';
 import { openCommandRunner } from './commandRunner';
-import { benchFacts } from './benchFacts';
-import { benchReviewer, resultsOf } from './benchReviewer';
-import type { BenchParts, BenchStart, BenchRooms } from './benchRooms';
-import { benchTools } from './benchTools';
 import { editNotes } from './editNotes';
+import { inputPlaces, inputsToRead } from './inputs';
 import { createOutputStart } from './outputStart';
 import type { OutputStart } from './outputStart';
-import { readSettings, settingsFile } from './settings';
+import { runAnswers } from './runAnswers';
+import { runFacts } from './runFacts';
 import { openRunFolder } from './runFolder';
-import { writePatch } from './writePatch';
-import { machineDisk } from '../../run/approvals/machineDisk';
-import { createHeadlessApprovals } from '../../run/approvals/headless';
 import type { RunFolder } from './runFolder';
 import type { RunResult } from './runResult';
-import { openParams } from '../openParams';
+import { resultsOf } from './runTaskParts';
+import type { RunTaskParts, RunTaskRooms, RunTaskStart } from './runTaskParts';
+import { readSettings, settingsFile } from './settings';
+import { writePatch } from './writePatch';
 
-export interface Bench {
+export interface RunTask {
   readonly folder: RunFolder;
   readonly tools: readonly Tool[];
   readonly approvals: Approvals;
@@ -66,7 +71,7 @@ export interface Bench {
 }
 
 /** Sets everything up; the folder is mapped and its start is kept when it resolves. Throws UserError, CancelledError. */
-export async function openBench(parts: BenchParts, signal: AbortSignal): Promise<Bench> {
+export async function openRunTask(parts: RunTaskParts, signal: AbortSignal): Promise<RunTask> {
   const { options, ports, session, folder: root, unseen } = parts;
   // Before the folder is looked at: what a killed edit left is no part of its start.
   sweepStaged(editNotes(parts));
@@ -80,22 +85,20 @@ export async function openBench(parts: BenchParts, signal: AbortSignal): Promise
       'bad-input',
       `the journal is of a session in ${start.repository.folder}, not in ${root}; run it there, or name another journal`,
     );
-  const check = sameFolder(root);
+  const same = sameFolder(root);
   const commands = await openCommandRunner(
     { options, ports, folder: root, sessionFolder: session.folder, records: unseen },
     signal,
   );
   try {
-    const bench = await assemble({ ...parts, start, commands }, signal);
-    const { tools, reviewer } = bench;
-    return { ...bench, tools: inSameFolder(tools, check), reviewer: reviewInSameFolder(reviewer, check) };
+    return await assemble({ ...parts, start, commands, same }, signal);
   } catch (error) {
     await commands.close();
     throw error;
   }
 }
 
-async function assemble(parts: BenchStart, signal: AbortSignal): Promise<Bench> {
+async function assemble(parts: RunTaskStart, signal: AbortSignal): Promise<RunTask> {
   const { options, ports, session, folder: root, start } = parts;
   const folder = await openRunFolder(
     ports,
@@ -119,48 +122,38 @@ async function assemble(parts: BenchStart, signal: AbortSignal): Promise<Bench> 
   }
 }
 
-function joined(rooms: BenchRooms): Bench {
-  const { options, ports, session, folder: root, start, commands, index, checkpoints } = rooms;
-  const checks = {
-    // A check is looked at, not worked with: what it writes is no step of the task.
-    ...{ runner: commands.runner, files: createDiskCheckedFiles(root, resultsOf(options)) },
-    nowMs: () => machineClock.nowMs(),
-    root,
-  };
+function joined(rooms: RunTaskRooms): RunTask {
+  const { options, ports, session, start, commands, index, checkpoints } = rooms;
+  const counting = entriesThatCount(session.entries);
   const baseline = createBaseline(session.folder);
-  const declared = { declared: options.checks.map(checkOfCommand), declaredBefore: baseline.read() };
-  const desk = createDesk({ ...checks, ...declared }, entriesThatCount(session.entries));
-  const outputs = createOutputs({ root, results: resultsOf(options), plan: () => desk.plan() });
+  const own = openTaskDesk({
+    ...{ root: rooms.folder, runner: commands.runner, results: resultsOf(options), entries: counting },
+    ...{ declared: options.checks.map(checkOfCommand), declaredBefore: baseline.read() },
+    nowMs: () => machineClock.nowMs(),
+  });
+  const { desk, outputs, checks } = own;
   const made = createOutputStart(session.folder, {
     ...{ outputs, files: checks.files, before: () => desk.before() },
   });
-  const parser = commands.readsBash
-    ? createShellParser(ports.grammars)
-    : createBlindParser('the shell of this machine is not bash');
   const runDesk = new RunDesk();
-  const runs = createKnownRuns(commands.logs, session.entries, runDesk);
-  const { tools, seen, setup } = benchTools(rooms, { desk, runs, parser, outputs });
+  const answers = runAnswers({ ...rooms, runDesk, files: checks.files, made });
+  const { tools, reviewer, seen, setup } = openTask({
+    ...{ ...taskParts(rooms), ...own, answers, entries: counting, taskEntries: counting },
+    runs: createKnownRuns(commands.logs, session.entries, runDesk),
+    places: { ...placesOf(rooms, desk), readAhead: ports.readAhead },
+  });
   return {
-    ...{ folder: index, tools, runs: runDesk, outputs: made },
+    ...{ folder: index, tools, reviewer, runs: runDesk, outputs: made },
     noteRead: (shown) => seen.noteShown(shown),
-    facts: (signal) => benchFacts(rooms, setup, signal),
+    facts: (signal) => runFacts(rooms, setup, signal),
     heldBy: commands.heldBy,
-    reviewer: benchReviewer(rooms, { desk, runDesk, checks, outputs, made, parser }),
-    approvals: createHeadlessApprovals({
-      mode: options.approve,
-      ...readSettings(settingsFile(ports.environment)),
-      disk: machineDisk,
-      ownFolders: commands.heldBy === 'bubblewrap' ? [OWN_TEMPORARY] : [],
-    }),
+    approvals: approvalsOf(rooms),
     begin: async (signal) => {
       await made.keep();
       baseline.keep(await desk.begin({ signal, onOutput: () => undefined }));
     },
     before: () => desk.before(),
-    signaturesOf: async (paths, signal) => {
-      const request = { tool: 'view_code', args: { targets: [...paths], level: 'signature' } } as const;
-      return answerOf(await index.explore(request, signal)).text;
-    },
+    signaturesOf: signaturesBy(index),
     exportPatch: (file, signal) => writePatch(start, file, session.folder, ports.status, signal),
     close: async () => {
       await runDesk.endAll('all');
@@ -168,4 +161,54 @@ function joined(rooms: BenchRooms): Bench {
       await Promise.all([index.end(), commands.close()]);
     },
   };
+}
+
+/** For what is asked before a call may run: it ends by itself, and soon. */
+const never = new AbortController().signal;
+
+type OwnParts = keyof TaskDesk | 'answers' | 'entries' | 'taskEntries' | 'runs' | 'places';
+
+/** What only the command line has of a task, and what it has not: an editor, and somebody to ask. */
+function taskParts(rooms: RunTaskRooms): Omit<TaskParts, OwnParts> {
+  const { options, ports, session, folder: root, same, start, commands, index, checkpoints } = rooms;
+  const { runner, boundary } = commands;
+  return {
+    ...{ root, folder: same, checkpoints, start, index, syntax: index.syntax, signal: never },
+    ...{ isUnsaved: () => false, canAsk: false, parser: parserOf(rooms) },
+    runner: { shown: runner, quiet: runner, boundary },
+    openSetup: (steps) =>
+      openSetup({
+        ...{ ...ports, root, storage: options.cache ? ports.storage : null },
+        ...{ runner: steps, probe: runner, nowMs: () => machineClock.nowMs() },
+      }),
+    ...{ inputs: inputPlaces(options.inputs), results: resultsOf(options) },
+    ...{ scratchPlace: join(session.folder, 'scratch'), editNotes: editNotes(rooms) },
+    ...{ hasContract: options.contract, told: options.contract ? ['plan'] : [] },
+    // A session is one task.
+    since: 1,
+  };
+}
+
+function parserOf({ commands, ports }: RunTaskRooms): ShellParser {
+  return commands.readsBash
+    ? createShellParser(ports.grammars)
+    : createBlindParser('the shell of this machine is not bash');
+}
+
+/** What may be read beside the map. */
+function placesOf(
+  { options, folder: root }: RunTaskRooms,
+  desk: TaskDesk['desk'],
+): Omit<PlaceParts, 'readAhead'> {
+  const inputs = inputsToRead(options.inputs);
+  return taskPlaces({ root, inputs, results: resultsOf(options), plan: () => desk.plan() });
+}
+
+function approvalsOf({ options, ports, commands }: RunTaskRooms): Approvals {
+  return createHeadlessApprovals({
+    mode: options.approve,
+    ...readSettings(settingsFile(ports.environment)),
+    disk: machineDisk,
+    ownFolders: commands.heldBy === 'bubblewrap' ? [OWN_TEMPORARY] : [],
+  });
 }

@@ -1,0 +1,50 @@
+/** What a run knows of its answers: what it was to make, and what it has made. */
+import type { CheckedFiles } from '../../core/checks';
+import type { RunDesk } from '../../run/desk/runDesk';
+import type { AnswerPorts } from '../../session/task/taskParts';
+import { asksForChange } from '../../verify/asksForChange';
+import { holdsNothing } from '../../verify/holdsNothing';
+import type { OutputStart } from './outputStart';
+import type { RunOptions } from './runSyntax';
+
+export interface RunAnswerParts {
+  readonly options: Pick<RunOptions, 'output'>;
+  /** What the user asks for, in their words. */
+  readonly asked: string;
+  readonly runDesk: RunDesk;
+  readonly files: CheckedFiles;
+  readonly made: OutputStart;
+}
+
+export function runAnswers({ options, asked, runDesk, files, made }: RunAnswerParts): AnswerPorts {
+  const { output } = options;
+  return {
+    // What is handed in does not change any more, and the checks hold without it.
+    settle: () => runDesk.endAll('background'),
+    // What is made for a folder of results, or by the plan, need not change the repository.
+    asksForChange: async () => output === null && asksForChange(asked) && (await written(made)).length === 0,
+    missing: async () => (output === null ? null : missingResults(output, made, files)),
+    made: () => written(made),
+    results: async () => (await made.results()).map(({ path }) => path),
+    listed: async () => ({}),
+  };
+}
+
+async function written(made: OutputStart): Promise<readonly string[]> {
+  return (await made.changes()).flatMap(({ path, change }) => (change === 'deleted' ? [] : [path]));
+}
+
+async function missingResults(
+  output: string,
+  made: OutputStart,
+  files: CheckedFiles,
+): Promise<string | null> {
+  const paths = await written(made);
+  if (paths.length === 0) return `Nothing was written into ${output}, where the results were to go.`;
+  for (const path of paths) {
+    const found = await files.look(path, 'text');
+    const text = found?.sizeBytes === 0 ? '' : found?.text;
+    if (found !== null && holdsNothing(text ?? null) === null) return null;
+  }
+  return `What was written into ${output}, where the results were to go, is empty.`;
+}

@@ -1,0 +1,45 @@
+/** The look at a task's answers. */
+import type { CitedCode } from '../../core/checks';
+import type { FileChange } from '../../core/edits';
+import type { Reviewer } from '../../core/task';
+import { withPlacedCode } from '../../explore/places/placedCode';
+import { heldTo } from '../../tools/plan/desk';
+import { reviewAnswer } from './review';
+import type { ReviewPorts } from './review';
+import type { TaskParts } from './taskParts';
+import { alreadyTold, toldOf } from './told';
+
+/** Looks at the answers of the task. */
+export function answerReview(parts: TaskParts): Reviewer {
+  const { index, desk, answers, hasContract } = parts;
+  const told = alreadyTold(parts.taskEntries);
+  const ports = reviewPorts(parts);
+  return {
+    review: async (answer, signal, done) => {
+      await answers.settle();
+      const asksForChange = await answers.asksForChange();
+      const evidence = { ...done, results: await answers.results() };
+      const of = { ...ports, asksForChange, done: evidence };
+      const found = await reviewAnswer(answer, heldTo(desk, hasContract), desk.before(), of, signal);
+      // What the checks wrote is there for the next question.
+      index.touch();
+      return { ...found, ...toldOf(found, told), ...(await answers.listed()) };
+    },
+  };
+}
+
+function reviewPorts(parts: TaskParts): Omit<ReviewPorts, 'asksForChange'> {
+  const { root, checks, checkpoints, syntax, since, outputs, answers } = parts;
+  return {
+    ...{ ...checks, root, checkpoints, syntax, since },
+    ...{ shell: parts.parser, code: placedCode(parts) },
+    isOutput: (path: string, kind: FileChange['kind']) =>
+      outputs.isResult(path) || (kind === 'created' && outputs.has(path)),
+    made: () => answers.made(),
+    missing: () => answers.missing(),
+  };
+}
+
+function placedCode({ index, places }: TaskParts): CitedCode {
+  return withPlacedCode(index.code, places);
+}

@@ -1,0 +1,36 @@
+/** One task that changes files in one folder, alike in a window and on the command line. */
+import type { Reviewer } from '../../core/task';
+import type { Tool } from '../../core/tool';
+import { createDiskFiles } from '../../edit/diskFiles';
+import { createSeenFiles } from '../../edit/seenFiles';
+import type { SeenFiles } from '../../edit/seenFiles';
+import type { Setup } from '../../recipes/setup';
+import { reviewInSameFolder } from '../../tools/inSameFolder';
+import { answerReview } from './answerReview';
+import { fileLayers, layered, runnerLayers, setupLayers, toolLayers } from './layers';
+import type { TaskParts } from './taskParts';
+import { taskTools } from './taskTools';
+
+export interface Task {
+  readonly tools: readonly Tool[];
+  readonly reviewer: Reviewer;
+  readonly setup: Setup;
+  readonly seen: SeenFiles;
+}
+
+/** The task, ready for its loop. Reads nothing of the folder yet. */
+export function openTask(parts: TaskParts): Task {
+  const { root, checkpoints, desk, folder } = parts;
+  const kept = { checkpoints, touch: () => parts.index.touch() };
+  const disk = createDiskFiles({ root, isDirty: parts.isUnsaved, notes: parts.editNotes });
+  const files = layered(disk, fileLayers({ ...kept, outputs: parts.outputs, results: parts.results }));
+  const seen = createSeenFiles(files, parts.entries, parts.shown);
+  const runner = layered(parts.runner.shown, runnerLayers(kept));
+  const setup = parts.openSetup(layered(parts.runner.shown, setupLayers(kept, parts.runs)));
+  const { tools, showing } = taskTools(parts, { files, seen, runner, setup, touch: kept.touch });
+  return {
+    tools: layered(tools, toolLayers({ ...parts, showing, seen, plan: () => desk.plan() })),
+    reviewer: reviewInSameFolder(answerReview(parts), folder),
+    ...{ setup, seen },
+  };
+}
