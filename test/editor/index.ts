@@ -14,7 +14,7 @@ export async function run(): Promise<void> {
   const mocha = new Mocha({
     ui: 'bdd',
     color: false,
-    timeout: 60_000,
+    timeout: 180_000,
     forbidOnly: process.env['CI'] === 'true',
     reporter: join(repositoryRoot, 'scripts', 'lib', 'resultReporter.cjs'),
     reporterOptions: { file: resultFile },
