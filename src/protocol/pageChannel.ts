@@ -2,6 +2,7 @@
  * The channel between the host and a page, the same class on both sides. A message is one of a union by `type`; what is asked
  * for by `request` is answered by the handler of its type, or fails with the handler's error and its code.
  */
+import { errorText } from '../core/errors';
 import { isRecord } from '../core/isRecord';
 import { describeFailure, reviveFailure } from './failure';
 import type { Failure } from './failure';
@@ -84,7 +85,10 @@ export class PageChannel<
     const id = ++this.#lastId;
     return new Promise<unknown>((resolve, reject) => {
       this.#waiting.set(id, { type: message.type, resolve, reject });
-      void this.#ends.post({ asked: id, message });
+      this.#post({ asked: id, message }).catch((error: unknown) => {
+        this.#waiting.delete(id);
+        reject(error instanceof Error ? error : new Error(errorText(error)));
+      });
     }) as Promise<Taken[T]>;
   }
 
@@ -94,6 +98,10 @@ export class PageChannel<
     if (typeof fields['answered'] === 'number') this.#settle(fields['answered'], fields);
     else if (typeof fields['asked'] === 'number') await this.#answer(fields['asked'], fields['message']);
     else await this.#take(raw, () => undefined);
+  }
+
+  async #post(raw: unknown): Promise<void> {
+    await this.#ends.post(raw);
   }
 
   async #answer(id: number, raw: unknown): Promise<void> {
@@ -115,7 +123,7 @@ export class PageChannel<
     try {
       tell({ answer: await this.#handle(message) });
     } catch (error) {
-      tell({ failure: describeFailure(error) });
+      tell({ failure: withoutStack(describeFailure(error)) });
       onError(message.type, error);
     }
   }
@@ -141,4 +149,9 @@ export class PageChannel<
     if (parsed?.success === true) waiting.resolve(parsed.data);
     else waiting.reject(new Error(`the answer to ${waiting.type} is none`));
   }
+}
+
+/** The places of a fault are for the log of the side where it happened. */
+function withoutStack(failure: Failure): Failure {
+  return failure.kind === 'bug' ? { ...failure, stack: '' } : failure;
 }

@@ -89,6 +89,25 @@ describe('the channel between the host and a page', () => {
     assert.match(seen.at(-1) ?? '', /^fail: TypeError/);
   });
 
+  it('fails a request that cannot be sent', async () => {
+    const lost = new PageChannel<ToPage, FromPage, NoAnswers, Given>({
+      ...{ parse: () => null, onStray: () => undefined, onError: () => undefined, answers },
+      post: () => Promise.reject(new Error('the page is gone')),
+    });
+    await assert.rejects(lost.request({ type: 'double', value: 1 }), /the page is gone/);
+  });
+
+  it('keeps the places of a fault on the side where it happened', async () => {
+    const { page } = pair();
+    const failed = page.request({ type: 'fail', how: 'bug' }).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    const error = await failed;
+    assert.ok(error instanceof Error);
+    assert.equal(error.stack, '');
+  });
+
   it('lets no handler see what is no message, asked for or told', async () => {
     const { host, page, seen } = pair();
     for (const none of [null, 'note', [], {}, { type: 'other' }, { type: 'note', text: 5 }])

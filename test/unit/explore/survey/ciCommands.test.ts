@@ -70,18 +70,18 @@ describe('workflowCommands', () => {
 
 describe('workflowCommands of hostile texts', () => {
   const long = 1_000_000;
-  const most = 100_000;
+  const most = 50_000;
 
-  it('reads none of more than 100,000 characters', () => {
-    check('['.repeat(long), '1: longer than 100000 characters');
-    check(`${job('run: make it')}${'#'.repeat(most)}`, '1: longer than 100000 characters');
+  it('reads none of more than 50,000 characters', () => {
+    check('['.repeat(long), '1: longer than 50000 characters');
+    check(`${job('run: make it')}${'#'.repeat(most)}`, '1: longer than 50000 characters');
   });
 
   it('says of what nests too deep that it does, however deep', () => {
     const deep = (levels: number): string => `a: ${'['.repeat(levels)}${']'.repeat(levels)}\n`;
     check(deep(98) + 'jobs: {}', []);
     check(deep(100) + 'jobs: {}', '1: nested deeper than 100 levels');
-    for (const text of [deep(40_000), '['.repeat(most), '- '.repeat(most / 2), '{a: '.repeat(most / 4)])
+    for (const text of [deep(20_000), '['.repeat(most), '- '.repeat(most / 2), '{a: '.repeat(most / 4)])
       assert.match(String(read(text)), /^1: nested deeper than 100 levels$/);
   });
 
@@ -92,15 +92,15 @@ describe('workflowCommands of hostile texts', () => {
     );
     const bomb = `a0: &a0 {run: make it}\n${levels.join('')}`;
     check(`${bomb}jobs: {a: {steps: *a60}}\n`, []);
-    const list = Array.from({ length: 4_000 }, () => '*s').join(', ');
-    const jobs = Array.from({ length: 4_000 }, (_, at) => `  j${at}: {steps: *l}\n`).join('');
+    const list = Array.from({ length: 2_000 }, () => '*s').join(', ');
+    const jobs = Array.from({ length: 1_500 }, (_, at) => `  j${at}: {steps: *l}\n`).join('');
     check(`s: &s {run: make it}\nl: &l [${list}]\njobs:\n${jobs}`, ['1 make it']);
   });
 
   it('reads many keys and many errors', () => {
-    const keys = Array.from({ length: 9_000 }, (_, at) => `k${at}: 1\n`).join('');
-    check(`${keys}jobs: {a: {steps: [{run: make it}]}}\n`, ['9001 make it']);
-    check(`${keys}k0: 1\n`, '9001: key given twice: k0');
+    const keys = Array.from({ length: 4_500 }, (_, at) => `k${at}: 1\n`).join('');
+    check(`${keys}jobs: {a: {steps: [{run: make it}]}}\n`, ['4501 make it']);
+    check(`${keys}k0: 1\n`, '4501: key given twice: k0');
     assert.match(String(read(`[${','.repeat(most - 2)}]`)), /^1: Unexpected , in flow sequence$/);
   });
 });
