@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import type { FrameLocator, Page } from 'playwright-core';
 import { reply } from '../support/modelAnswers';
-import { startModelServer } from '../support/modelServer';
 import type { ModelServer } from '../support/modelServer';
-import { answerOf, ask, askAndWait, chatPage, graphPage } from '../support/pages';
-import { corpusFolder, openWorkbench } from '../support/workbench';
-import type { Workbench } from '../support/workbench';
+import { openModelWorkbench } from '../support/modelWorkbench';
+import type { ModelWorkbench } from '../support/modelWorkbench';
+import { answerOf, ask, askAndWait, graphPage } from '../support/pages';
+import { corpusFolder } from '../support/workbench';
 import {
   activeTab,
   chooseFromMenu,
@@ -23,27 +23,18 @@ const command = `grep -c isFunction ${file} no-such-file.ts`;
 
 describe('A conversation about a real repository in a real workbench', () => {
   let model: ModelServer;
-  let workbench: Workbench;
+  let workbench: ModelWorkbench;
   let page: Page;
   let chat: FrameLocator;
 
   before(async function () {
     this.timeout(180_000);
-    model = await startModelServer();
-    workbench = await openWorkbench({
-      folder: await corpusFolder(),
-      extension: { kind: 'development' },
-      settings: { 'repomaster.anthropic.baseUrl': model.url },
-    });
-    page = workbench.page;
-    chat = chatPage(page);
+    workbench = await openModelWorkbench(await corpusFolder());
+    ({ model, page, chat } = workbench);
     await openContainer(page, 'RepoMaster');
     await waitUntilMapped(page);
   });
-  after(async () => {
-    await workbench.close();
-    await model.close();
-  });
+  after(() => workbench.close());
 
   /** Looks at what would be sent, says not now, and sends it when asked again. */
   async function allowFirstSend(): Promise<void> {

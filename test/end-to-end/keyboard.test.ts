@@ -6,13 +6,11 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { keyboardIn } from '../support/keyboard';
 import type { Keyboard } from '../support/keyboard';
 import { reply, stall } from '../support/modelAnswers';
-import { startModelServer } from '../support/modelServer';
 import type { ModelServer } from '../support/modelServer';
-import { chatPage } from '../support/pages';
+import { openModelWorkbench } from '../support/modelWorkbench';
+import type { ModelWorkbench } from '../support/modelWorkbench';
 import { axeViolations } from '../support/pageWindow';
 import { repositoryRoot } from '../support/paths';
-import { openWorkbench } from '../support/workbench';
-import type { Workbench } from '../support/workbench';
 import { activeTab, runCommand } from '../support/workbenchActions';
 import { chooseTheme, themes, waitUntilMapped } from './views';
 
@@ -26,7 +24,7 @@ const show = 'RepoMaster: Focus on Chat View';
 describe('A task by the keyboard alone, in a real workbench', function () {
   this.bail(true);
   let model: ModelServer;
-  let workbench: Workbench;
+  let workbench: ModelWorkbench;
   let page: Page;
   let chat: FrameLocator;
   let keys: Keyboard;
@@ -34,22 +32,13 @@ describe('A task by the keyboard alone, in a real workbench', function () {
 
   before(async function () {
     this.timeout(300_000);
-    model = await startModelServer();
-    workbench = await openWorkbench({
-      folder: join(repositoryRoot, 'test', 'fixtures', 'small'),
-      extension: { kind: 'development' },
-      settings: { 'repomaster.anthropic.baseUrl': model.url },
-    });
-    page = workbench.page;
+    workbench = await openModelWorkbench(join(repositoryRoot, 'test', 'fixtures', 'small'));
+    ({ model, page, chat } = workbench);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    chat = chatPage(page);
     keys = keyboardIn(page, chat);
     start = await onDisk();
   });
-  after(async () => {
-    await workbench.close();
-    await model.close();
-  });
+  after(() => workbench.close());
   const onDisk = (): Promise<string> => readFile(join(workbench.folder ?? '', prices), 'utf8');
   const lastTurn = (): Locator => chat.locator('.turn').last();
   const copied = (): Promise<string> => page.evaluate<string>('navigator.clipboard.readText()');

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { reply } from '../support/modelAnswers';
-import { startModelServer } from '../support/modelServer';
 import type { ModelServer } from '../support/modelServer';
-import { ask, chatPage } from '../support/pages';
+import { openModelWorkbench, setApiKey } from '../support/modelWorkbench';
+import type { ModelWorkbench } from '../support/modelWorkbench';
+import { ask } from '../support/pages';
 import { repositoryRoot } from '../support/paths';
-import { openWorkbench } from '../support/workbench';
-import type { Workbench } from '../support/workbench';
 import { openContainer, viewPane } from '../support/workbenchActions';
 import { chooseTheme, themes, waitUntilMapped } from './views';
 
@@ -25,28 +24,19 @@ const allThemes = {
 describe('The chat as it opens, in a real workbench', function () {
   this.bail(true);
   let model: ModelServer;
-  let workbench: Workbench;
+  let workbench: ModelWorkbench;
   let page: Page;
   let chat: FrameLocator;
 
   before(async function () {
     this.timeout(180_000);
-    model = await startModelServer();
-    workbench = await openWorkbench({
-      folder: join(repositoryRoot, 'test', 'fixtures', 'small'),
-      extension: { kind: 'development' },
-      settings: { 'repomaster.anthropic.baseUrl': model.url },
-    });
-    page = workbench.page;
-    chat = chatPage(page);
+    workbench = await openModelWorkbench(join(repositoryRoot, 'test', 'fixtures', 'small'));
+    ({ model, page, chat } = workbench);
     await openContainer(page, 'RepoMaster');
     await waitUntilMapped(page);
     await chat.locator('.welcome').waitFor();
   });
-  after(async () => {
-    await workbench.close();
-    await model.close();
-  });
+  after(() => workbench.close());
 
   /** Looks in every theme, borders being as wide as a theme has them, and keeps a picture of each. */
   async function look(name: string, inside: () => Promise<void>): Promise<void> {
@@ -82,11 +72,7 @@ describe('The chat as it opens, in a real workbench', function () {
   });
 
   it('keeps the buttons of a card in sight that is taller than the view', async () => {
-    await chat.getByRole('button', { name: 'Set API key' }).click();
-    const input = page.locator('.quick-input-widget input.input');
-    await input.waitFor();
-    await input.fill('sk-test-0123456789');
-    await input.press('Enter');
+    await setApiKey(workbench);
     await chat.getByLabel('Mode').selectOption('act');
     await chat.locator('.mode[data-mode="act"]').waitFor();
     script(model);
