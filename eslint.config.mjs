@@ -30,6 +30,12 @@ const houseSyntax = [
     selector: 'CallExpression[callee.property.name="only"][callee.object.name=/^(it|describe)$/]',
     message: 'Exclusive test: it hides every other test of the suite.',
   },
+  {
+    // A property may be called so where a stored or sent form says it.
+    selector:
+      ':matches(Identifier.id, Identifier.params, ArrayPattern > Identifier, RestElement > Identifier, AssignmentPattern > Identifier.left, ObjectPattern > Property > Identifier.value)[name="of"]',
+    message: 'A name `of`: it says whose a thing is, not what it is; name what it holds.',
+  },
 ];
 
 const names = [

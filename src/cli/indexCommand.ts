@@ -74,7 +74,7 @@ async function writeAnswer(
   if (printsMap(options)) await writeText(stdout, [renderMap(index, folderName)], signal);
   if (json === '-') await writeJson(stdout, renderJson(index), signal);
   else if (json !== null) await write(json, renderJson(index));
-  if (graph) await write(graph.file, renderGraph(graph.file, graphData(index, graph.of)));
+  if (graph) await write(graph.file, renderGraph(graph.file, graphData(index, graph.which)));
 
   async function write(file: string, pieces: Iterable<string>): Promise<void> {
     await writeFile(file, pieces, signal);

@@ -9,7 +9,7 @@ export interface IndexOptions extends MappingOptions {
   /** Where the JSON goes: a file, `-` = stdout, null = the map is printed instead. */
   readonly json: string | null;
   /** A file whose extension names the format, and the graph that goes there; null for none. */
-  readonly graph: { readonly file: string; readonly of: GraphOf } | null;
+  readonly graph: { readonly file: string; readonly which: GraphOf } | null;
   readonly stats: boolean;
   readonly weights: Weights;
 }
@@ -49,12 +49,12 @@ export const indexSyntax: CommandSyntax<IndexInvocation> = {
 function parseGraph(values: Values): IndexOptions['graph'] {
   const file = values.text('graph');
   const asked = values.text('of') ?? 'modules';
-  const of = GRAPHS.find((known) => known === asked);
-  if (!of) throw usage(`--of is one of ${GRAPHS.join(', ')}, not '${asked}'`);
+  const which = GRAPHS.find((known) => known === asked);
+  if (!which) throw usage(`--of is one of ${GRAPHS.join(', ')}, not '${asked}'`);
   if (file === null) {
     if (values.text('of') !== null) throw usage('--of says which graph --graph writes: add --graph FILE');
     return null;
   }
   if (!isGraphFile(file)) throw usage(`--graph takes ${graphFiles}, not '${file}'`);
-  return { file, of };
+  return { file, which };
 }

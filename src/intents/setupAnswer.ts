@@ -31,8 +31,8 @@ export function setupText({ text }: AnsweredCall): string {
   const isOptional = ({ details }: SetupStep): boolean => /(?:^|; )optional(?:;|$)/.test(details);
   const own = steps.filter((step) => !isOther(step));
   const due = own.filter(isDue);
-  const group = (title: string, of: readonly SetupStep[]): string =>
-    of.length === 0 ? '' : paragraphs(`**${title}**:`, list(of.map(stepItem)));
+  const group = (title: string, listed: readonly SetupStep[]): string =>
+    listed.length === 0 ? '' : paragraphs(`**${title}**:`, list(listed.map(stepItem)));
   const notes = lines.filter((line) => /^(?:Tool|Note|Missing): |^\(\d+ more/.test(line));
   return paragraphs(
     plain(sentence),

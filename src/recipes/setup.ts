@@ -131,8 +131,8 @@ export function createSetup(parts: SetupParts): Setup {
     forget: (ids) => record.forget(ids),
     plan: (now, id, command) => planRun(now, id, command, root),
     run: async (planned, now, hooks, signal) => {
-      const { command, view: of } = planned;
-      const { step } = of;
+      const { command, view: stepView } = planned;
+      const { step } = stepView;
       const startedAtMs = nowMs();
       const inputs = hashesOf(root, step.inputs);
       const report = await runner.run(

@@ -99,7 +99,7 @@ function bare(inputSchema: Tool['inputSchema']): Tool['inputSchema'] {
   return Object.fromEntries(
     entries.map(([key, value]): [string, unknown] => {
       if (key === 'properties' && isRecord(value))
-        return [key, Object.fromEntries(Object.entries(value).map(([name, of]) => [name, bareIn(of)]))];
+        return [key, Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, bareIn(inner)]))];
       return [key, key === 'items' ? bareIn(value) : value];
     }),
   );

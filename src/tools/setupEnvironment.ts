@@ -67,13 +67,13 @@ export function setupEnvironmentTool({ setup, root, parser, places, runs }: Setu
         );
       const planned = setup.plan(view, step, command);
       if (planned.kind !== 'run') return skipped(planned, view);
-      const { step: of } = planned.view;
-      const folder = join(root, of.folder);
+      const { step: planStep } = planned.view;
+      const folder = join(root, planStep.folder);
       return {
         doing: phrase('Running {0}', clipMiddle(oneLine(planned.command), WIDTH)),
         approval: {
-          ...{ command: planned.command, folder, place: of.folder, timeoutMs: planned.timeoutMs },
-          ...{ purpose: purposeOf(of), parsed: await parser.parse(planned.command) },
+          ...{ command: planned.command, folder, place: planStep.folder, timeoutMs: planned.timeoutMs },
+          ...{ purpose: purposeOf(planStep), parsed: await parser.parse(planned.command) },
         },
         run: (context) => runStep({ setup, root, places, runs }, planned, view, context),
       };

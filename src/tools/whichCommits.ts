@@ -52,10 +52,10 @@ function textOf(question: AuthorsQuestion, { count, last, first }: History): str
 }
 
 function sentenceOf(what: string, count: number, last: Commit, first: Commit): string {
-  const of = ({ time, name }: Commit): string => `${dayOf(time)}, ${gitText(name)}`;
+  const commitText = ({ time, name }: Commit): string => `${dayOf(time)}, ${gitText(name)}`;
   return count === 1
-    ? `Git has 1 commit for ${what}: ${of(last)}.`
-    : `Git has ${count.toLocaleString('en-US')} commits for ${what}. Last: ${of(last)}. First: ${of(first)}.`;
+    ? `Git has 1 commit for ${what}: ${commitText(last)}.`
+    : `Git has ${count.toLocaleString('en-US')} commits for ${what}. Last: ${commitText(last)}. First: ${commitText(first)}.`;
 }
 
 function rowOf({ hash, name, time, subject }: Commit): string {

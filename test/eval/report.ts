@@ -66,9 +66,10 @@ export function renderMisses(results: readonly SetResult[]): string[] {
 }
 
 function row(name: string, files: string, asked: readonly Asked[]): string[] {
-  const share = (most: number, of: (one: Asked) => number): string =>
-    percent(asked.filter((one) => of(one) > 0 && of(one) <= most).length / asked.length);
-  const sum = (of: (one: Asked) => number): number => asked.reduce((total, one) => total + of(one), 0);
+  const share = (most: number, rankOf: (one: Asked) => number): string =>
+    percent(asked.filter((one) => rankOf(one) > 0 && rankOf(one) <= most).length / asked.length);
+  const sum = (valueOf: (one: Asked) => number): number =>
+    asked.reduce((total, one) => total + valueOf(one), 0);
   const sorted = asked.map(({ ms }) => ms).sort((a, b) => a - b);
   const at = (part: number): string => (sorted[Math.ceil(part * sorted.length) - 1] ?? 0).toFixed(0);
   const rank = ({ rank }: Asked): number => rank;

@@ -69,8 +69,8 @@ async function askTasks(): Promise<Asked[]> {
 }
 
 function row(name: string, asked: readonly Asked[]): string[] {
-  const within = (most: number, of: (one: Asked) => number): string =>
-    String(asked.filter((one) => of(one) > 0 && of(one) <= most).length);
+  const within = (most: number, rankOf: (one: Asked) => number): string =>
+    String(asked.filter((one) => rankOf(one) > 0 && rankOf(one) <= most).length);
   const [places, search] = [(one: Asked) => one.places, (one: Asked) => one.search];
   const tokens = asked.reduce((sum, one) => sum + one.tokens, 0) / asked.length;
   return [

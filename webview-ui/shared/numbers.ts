@@ -3,8 +3,8 @@
 let language = 'en';
 
 /** Takes VS Code's display language, which the page's document is said to be in. */
-export function setLanguage(of: string): void {
-  if (of !== '') language = of;
+export function setLanguage(tag: string): void {
+  if (tag !== '') language = tag;
 }
 
 /** That of numbers and texts: a BCP 47 tag. */

@@ -116,7 +116,9 @@ function markLast(params: readonly Param[]): MessageParam[] {
   return params.map(({ role, content }, at) => {
     const ordered = resultsFirst(content);
     const marked =
-      at === params.length - 1 ? ordered.map((block, of) => mark(block, of === ordered.length - 1)) : ordered;
+      at === params.length - 1
+        ? ordered.map((block, place) => mark(block, place === ordered.length - 1))
+        : ordered;
     return { role, content: marked };
   });
 }

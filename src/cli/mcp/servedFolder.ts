@@ -147,9 +147,9 @@ async function openedBy(
   }
 }
 
-async function statusOf(of: Running, gitAllowed: boolean): Promise<Omit<FolderStatus, 'folder'>> {
-  const index = await indexStatus(of);
-  const { isOpened, since, progress } = of;
+async function statusOf(running: Running, gitAllowed: boolean): Promise<Omit<FolderStatus, 'folder'>> {
+  const index = await indexStatus(running);
+  const { isOpened, since, progress } = running;
   const state = stateOf(index, isOpened, gitAllowed);
   return { state, why: null, since, index, progress: isOpened ? null : progress };
 }

@@ -161,7 +161,7 @@ async function openContainer(parts: IsolatedParts, signal: AbortSignal): Promise
   const container = createDevContainer({
     ...{ root: folder, door: openEngine(engine, environment), storage, configuration: null },
     shares: sharedPlaces(options),
-    cli: (of) => devcontainerCli({ storage, environment }, isAllowed, of),
+    cli: (upSignal) => devcontainerCli({ storage, environment }, isAllowed, upSignal),
     allows: (plan) => Promise.resolve(tellPlan(plan, note) || isAllowed),
   });
   // Before a model is asked anything: a container that does not come up costs no tokens.

@@ -110,7 +110,7 @@ async function assemble(parts: RunTaskStart, signal: AbortSignal): Promise<RunTa
   try {
     const checkpoints = await openCheckpoints({
       ...{ root, folder: join(session.folder, 'checkpoints') },
-      list: (of) => listWorkspace(start, of),
+      list: (listSignal) => listWorkspace(start, listSignal),
     });
     // A restore that was cut off is ended before anything else is changed.
     if (checkpoints.unfinished() !== null) await checkpoints.finish();

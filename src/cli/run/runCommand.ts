@@ -124,7 +124,7 @@ async function work(
     ...{ model, tools: task.tools, approvals: task.approvals, reviewer: task.reviewer },
     ...{ clock: machineClock, log: ports.log, limits: limitsOf(options, earlier) },
     system: options.contract ? CONTRACT_PROMPT : ACT_PROMPT,
-    signaturesOf: (paths: readonly string[], of: AbortSignal) => task.signaturesOf(paths, of),
+    signaturesOf: (paths: readonly string[], readSignal: AbortSignal) => task.signaturesOf(paths, readSignal),
     correction: NO_CORRECTION,
     ...{ redact, journal: { append }, sent: keeperOf(session, ports.log) },
     others: (record: (entry: Entry) => void) => followRuns(task, record),

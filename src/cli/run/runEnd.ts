@@ -62,7 +62,7 @@ export function accountLines({ result, ledger, journal }: RunEnd): readonly stri
   const total = ledger.sources.reduce((sum, each) => sum + each.tokens, 0);
   const shares = ledger.sources
     .slice(0, MOST_SOURCES)
-    .map(({ source, tokens: of }) => `${source} ${Math.round((100 * of) / total)} %`);
+    .map(({ source, tokens: spent }) => `${source} ${Math.round((100 * spent) / total)} %`);
   return [
     ...files.map(({ path, change }) => `${change} ${path}`),
     ...checks.map(

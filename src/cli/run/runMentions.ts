@@ -23,7 +23,7 @@ export async function withMentions<T extends Pick<TurnQuestion, 'text' | 'contex
 ): Promise<T & Pick<TurnQuestion, 'mentions'>> {
   const ports = {
     explorer,
-    uncommitted: (of: AbortSignal) => readUncommitted(folder, environment, of),
+    uncommitted: (readSignal: AbortSignal) => readUncommitted(folder, environment, readSignal),
     problems: () =>
       Promise.reject(
         new ToolError('No editor is here that reports problems: run the checks of the repository.'),

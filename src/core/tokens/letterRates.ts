@@ -118,10 +118,10 @@ function countLetters(text: string): readonly LetterCount[] {
 
 function addLetters(counts: readonly LetterCount[], code: number, count: number): void {
   const at = scriptAt(code);
-  const of = counts[at];
-  if (!of) return;
-  of.letters += count;
-  if (COMMONEST[at]?.has(code) === true) of.common += count;
+  const counted = counts[at];
+  if (!counted) return;
+  counted.letters += count;
+  if (COMMONEST[at]?.has(code) === true) counted.common += count;
 }
 
 function scriptAt(code: number): number {

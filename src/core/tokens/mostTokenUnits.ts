@@ -67,7 +67,7 @@ function mostSignUnits(signs: string, isAlone: boolean): number {
   const isOneSign = ONE_SIGN.test(signs);
   if (isAlone && !isOneSign && !BRACKETS.test(signs)) return Math.max(likely, 100 * (signs.length + 1));
   if (signs.length <= SHORT_RUN || !isOneSign) return likely;
-  const [, run] = RUNS.find(([of]) => of.includes(signs.charAt(0))) ?? ['', LEAST_SIGNS];
+  const [, run] = RUNS.find(([alphabet]) => alphabet.includes(signs.charAt(0))) ?? ['', LEAST_SIGNS];
   return Math.max(likely, 100 * Math.ceil(signs.length / run + 2));
 }
 

@@ -29,9 +29,9 @@ const ASKED: readonly (readonly [asks: RegExp, of: RegExp])[] = [
  */
 export function isAsideForTask(task: string | null): (path: string) => boolean {
   const asksTests = task !== null && readQuery(task).asksTests;
-  const asked = task === null ? [] : ASKED.filter(([asks]) => asks.test(task)).map(([, of]) => of);
+  const asked = task === null ? [] : ASKED.filter(([asks]) => asks.test(task)).map(([, paths]) => paths);
   return (path) => {
-    if (asked.some((of) => of.test(path))) return false;
+    if (asked.some((wanted) => wanted.test(path))) return false;
     if (isTestFile(path) || fileKind(path).isTest) return !asksTests;
     return isAside(path) || fileKind(path).isDeclarations || COPIES.test(path) || GENERATED.test(path);
   };

@@ -70,7 +70,7 @@ const OUTPUTS = 'Outputs that are no part of the repository (plots, tables, repo
 
 function render(facts: readonly Fact[]): string {
   const inOrder = [...facts].sort((a, b) => a.place - b.place);
-  const texts = (of: readonly Fact[]): readonly string[] => of.map(({ text }) => text);
+  const texts = (chosen: readonly Fact[]): readonly string[] => chosen.map(({ text }) => text);
   const commands = texts(inOrder.filter(({ place }) => place < COMMANDS));
   return [
     '# Environment',

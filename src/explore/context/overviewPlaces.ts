@@ -103,8 +103,8 @@ function ownerOf(map: ExploreMap, node: CodeNode): string {
 /** First those that have words of the task, then classes, then what is called most; those of a file with their lines. */
 function memberNames(map: ExploreMap, node: CodeNode, asked: ReadonlySet<string>): string {
   const graph = callGraphOf(map);
-  const sites = (of: string): number =>
-    (graph.callsTo.get(of) ?? []).reduce((sum, { weight }) => sum + weight, 0);
+  const sites = (id: string): number =>
+    (graph.callsTo.get(id) ?? []).reduce((sum, { weight }) => sum + weight, 0);
   const members = (graph.membersOf.get(node.id) ?? []).flatMap((member) => {
     if (isModule(member) || ('signature' in member && member.kind === 'lambda')) return [];
     const words = new Set(wordsOf(member.name).filter((word) => asked.has(word))).size;

@@ -101,12 +101,12 @@ function namesIn(folder: string): string {
 
 /** The texts of one file, by the name that it was asked for. */
 function renamed(texts: SourceTexts, name: string, path: string): SourceTexts {
-  const of = <T>(asked: string, read: () => T): T | null => (asked === name ? read() : null);
+  const ifNamed = <T>(asked: string, read: () => T): T | null => (asked === name ? read() : null);
   return {
-    read: (asked) => of(asked, () => texts.read(path)),
-    readVersion: (asked) => of(asked, () => texts.readVersion?.(path) ?? null),
-    readPdf: (asked) => of(asked, () => texts.readPdf?.(path) ?? null),
-    whyNot: (asked) => of(asked, () => texts.whyNot?.(path) ?? null),
+    read: (asked) => ifNamed(asked, () => texts.read(path)),
+    readVersion: (asked) => ifNamed(asked, () => texts.readVersion?.(path) ?? null),
+    readPdf: (asked) => ifNamed(asked, () => texts.readPdf?.(path) ?? null),
+    whyNot: (asked) => ifNamed(asked, () => texts.whyNot?.(path) ?? null),
   };
 }
 

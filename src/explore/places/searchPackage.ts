@@ -54,11 +54,11 @@ export function searchPackage(map: ExploreMap, name: string, asked: PackageQuery
   const shown = fittingLines(best.slice(0, asked.limit).map(rowOf), bodyRoom(LIMIT_TOKENS));
   const left = best.length - shown.length;
   const query = clip(oneLine(asked.query), 120);
-  const of = `${oneLine(name)} (outside the map)`;
+  const named = `${oneLine(name)} (outside the map)`;
   const sentence =
     best.length === 0
-      ? `Nothing in the installed package ${of} matches '${query}'.`
-      : `${count(best.length, 'place', 'places')} in the installed package ${of} ${best.length === 1 ? 'matches' : 'match'} '${query}', definitions first.`;
+      ? `Nothing in the installed package ${named} matches '${query}'.`
+      : `${count(best.length, 'place', 'places')} in the installed package ${named} ${best.length === 1 ? 'matches' : 'match'} '${query}', definitions first.`;
   return frameAnswer(
     map,
     {

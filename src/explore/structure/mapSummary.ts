@@ -98,8 +98,8 @@ function core(index: CodeIndex): string[][] {
 }
 
 function title(what: string, shown: number, total: number): string {
-  const of = shown < total ? `top ${shown} of ${groupedNumber(total)}` : 'all';
-  return `Core ${what} (${of}, by importance)`;
+  const extent = shown < total ? `top ${shown} of ${groupedNumber(total)}` : 'all';
+  return `Core ${what} (${extent}, by importance)`;
 }
 
 function moduleLines(module: RankedModule, at: number): string[] {

@@ -19,7 +19,7 @@ interface ToolCommand {
 interface BuildTool {
   /** The manifest, from its folder on. */
   readonly file: RegExp;
-  readonly of: string;
+  readonly kind: string;
   /** The line that makes it a manifest of the tool; any line where it is left out. */
   readonly says?: RegExp;
   readonly commands: readonly ToolCommand[];
@@ -29,7 +29,7 @@ interface BuildTool {
 export const BUILD_TOOLS: readonly BuildTool[] = [
   {
     file: /(^|\/)Cargo\.toml$/,
-    of: 'Cargo package',
+    kind: 'Cargo package',
     says: /^\s*\[(?:package|workspace)\]/,
     commands: [
       { command: 'cargo build', does: 'builds' },
@@ -41,7 +41,7 @@ export const BUILD_TOOLS: readonly BuildTool[] = [
   },
   {
     file: /(^|\/)go\.mod$/,
-    of: 'Go module',
+    kind: 'Go module',
     says: /^module\s/,
     commands: [
       { command: 'go build ./...', does: 'builds' },
@@ -53,7 +53,7 @@ export const BUILD_TOOLS: readonly BuildTool[] = [
   },
   {
     file: /(^|\/)CMakeLists\.txt$/,
-    of: 'CMake project',
+    kind: 'CMake project',
     says: /^\s*project\s*\(/i,
     commands: [
       { command: 'cmake -S . -B build', does: 'configures' },
@@ -67,7 +67,7 @@ export const BUILD_TOOLS: readonly BuildTool[] = [
   },
   {
     file: /(^|\/)meson\.build$/,
-    of: 'Meson project',
+    kind: 'Meson project',
     says: /^\s*project\s*\(/,
     commands: [
       { command: 'meson setup build', does: 'configures' },
@@ -81,7 +81,7 @@ export const BUILD_TOOLS: readonly BuildTool[] = [
   },
   {
     file: /(^|\/)configure\.ac$/,
-    of: 'Autotools project',
+    kind: 'Autotools project',
     says: /^\s*AC_INIT\b/,
     commands: [
       { command: 'autoreconf -i', does: 'makes the configure script' },
@@ -91,7 +91,7 @@ export const BUILD_TOOLS: readonly BuildTool[] = [
   },
   {
     file: /(^|\/)Makefile\.am$/,
-    of: 'Automake project',
+    kind: 'Automake project',
     commands: [
       {
         command: 'make check',
@@ -103,7 +103,7 @@ export const BUILD_TOOLS: readonly BuildTool[] = [
   },
   {
     file: /(^|\/)build\.gradle(?:\.kts)?$/,
-    of: 'Gradle project',
+    kind: 'Gradle project',
     commands: [
       { command: './gradlew build', does: 'builds and runs the tests', needs: 'gradlew' },
       { command: './gradlew test', does: 'runs the tests', needs: 'gradlew' },
@@ -112,7 +112,7 @@ export const BUILD_TOOLS: readonly BuildTool[] = [
   },
   {
     file: /(^|\/)pom\.xml$/,
-    of: 'Maven project',
+    kind: 'Maven project',
     says: /<project\b/,
     commands: [
       { command: 'mvn package', does: 'builds and runs the tests' },
@@ -121,7 +121,7 @@ export const BUILD_TOOLS: readonly BuildTool[] = [
   },
   {
     file: /(^|\/)[^/]+\.(?:sln|csproj)$/,
-    of: '.NET project',
+    kind: '.NET project',
     commands: [
       { command: 'dotnet build', does: 'builds' },
       { command: 'dotnet test', does: 'runs the tests' },
@@ -129,7 +129,7 @@ export const BUILD_TOOLS: readonly BuildTool[] = [
   },
   {
     file: /(^|\/)mix\.exs$/,
-    of: 'Mix project',
+    kind: 'Mix project',
     commands: [
       { command: 'mix deps.get', does: 'installs what it needs' },
       { command: 'mix test', does: 'runs the tests' },
@@ -137,7 +137,7 @@ export const BUILD_TOOLS: readonly BuildTool[] = [
   },
   {
     file: /(^|\/)Gemfile$/,
-    of: 'Bundler project',
+    kind: 'Bundler project',
     commands: [
       { command: 'bundle install', does: 'installs what it needs' },
       { command: 'bundle exec rspec', does: 'runs the tests', says: /\brspec\b/ },
@@ -146,7 +146,7 @@ export const BUILD_TOOLS: readonly BuildTool[] = [
   },
   {
     file: /(^|\/)Package\.swift$/,
-    of: 'Swift package',
+    kind: 'Swift package',
     says: /\bPackage\s*\(/,
     commands: [
       { command: 'swift build', does: 'builds' },
@@ -155,14 +155,14 @@ export const BUILD_TOOLS: readonly BuildTool[] = [
   },
   {
     file: /(^|\/)\.pre-commit-config\.yaml$/,
-    of: 'pre-commit set-up',
+    kind: 'pre-commit set-up',
     commands: [{ command: 'pre-commit run --all-files', does: 'checks and formats all files' }],
   },
 ];
 
 /** The commands that a tool has in the folder of its manifest; none for a file that only bears the name. */
 export function toolCommands(
-  { of, says, commands }: BuildTool,
+  { kind, says, commands }: BuildTool,
   { lines }: ReadFile,
   lists: Lists,
 ): readonly DeclaredCommand[] {
@@ -171,7 +171,7 @@ export function toolCommands(
   return commands.flatMap(({ command, does, says: proof, needs }) => {
     const at = proof === undefined ? first : lines.findIndex((line) => proof.test(line));
     if (at < 0 || (needs !== undefined && !lists(needs))) return [];
-    return [{ command, line: at + 1, does: `${does}, as in every ${of}` }];
+    return [{ command, line: at + 1, does: `${does}, as in every ${kind}` }];
   });
 }
 

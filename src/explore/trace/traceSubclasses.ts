@@ -27,7 +27,7 @@ export function traceSubclasses(graph: TraceGraph, target: TraceTarget, hops: nu
   const found = walk(graph.nodes, classes, hops, subclassesOf(graph));
   const direct = found[0] ?? [];
   const more = found.slice(1).map((links, at) => `${nodesReached(links)} more at hop ${at + 2}`);
-  const of = isModule(node)
+  const base = isModule(node)
     ? `the classes of ${targetText(graph.nodes, node)}`
     : targetText(graph.nodes, node);
   const names = classes.map(({ name }) => name);
@@ -39,7 +39,7 @@ export function traceSubclasses(graph: TraceGraph, target: TraceTarget, hops: nu
     return `${each.name} ${path}:${startLine}`;
   });
   return {
-    sentence: `${count(nodesReached(direct), 'class inherits', 'classes inherit')} directly from ${of}${more.length > 0 ? `; ${more.join(', ')}` : ''}.`,
+    sentence: `${count(nodesReached(direct), 'class inherits', 'classes inherit')} directly from ${base}${more.length > 0 ? `; ${more.join(', ')}` : ''}.`,
     sections:
       hops > 1
         ? hopSections(graph, found, false)

@@ -21,8 +21,8 @@ export async function handleRepair(
 ): Promise<void> {
   const { chat, session, takeBack } = page;
   const { t } = vscode.l10n;
-  const of = workedOn(page);
-  const repair = repairOf(of.entries, turn, from);
+  const work = workedOn(page);
+  const repair = repairOf(work.entries, turn, from);
   if (repair === null)
     throw new UserError('bad-input', t('Nothing to repair: this step passed or is no longer shown.'));
   const text = t(
@@ -32,7 +32,7 @@ export async function handleRepair(
   await chat.repair(text, repair.evidence, async () => {
     await page.refreshStatus();
     if (repair.step === null) return;
-    const entry = await filesBack(takeBack, of, { turn, step: repair.step }, nothingTakenBack());
+    const entry = await filesBack(takeBack, work, { turn, step: repair.step }, nothingTakenBack());
     if (entry === null) return;
     session.update(entry.files);
     chat.tell(entry);

@@ -19,16 +19,16 @@ type Asked = Extract<FromChat, { type: 'previewRestore' | 'restore' | 'revertHun
 /** Does what the message says. Throws UserError, ToolError: nothing was changed then. */
 export async function handleTakeBack(page: TakeBackPage, message: Asked): Promise<void> {
   const { chat, session, takeBack } = page;
-  const of = workedOn(page);
+  const work = workedOn(page);
   const { turn } = message;
   if (message.type === 'previewRestore') {
-    const view = await takeBack.preview(of, turn, message.step);
+    const view = await takeBack.preview(work, turn, message.step);
     return page.post({ type: 'restorePreview', view });
   }
   const entry =
     message.type === 'restore'
-      ? await takeBack.restore(of, turn, message.step, message.chosen)
-      : await takeBack.revertHunk(of, turn, message.path, message.hunk);
+      ? await takeBack.restore(work, turn, message.step, message.chosen)
+      : await takeBack.revertHunk(work, turn, message.path, message.hunk);
   if (entry === null) throw new UserError('bad-input', nothingTakenBack());
   session.update(entry.files);
   chat.tell(entry);

@@ -141,10 +141,10 @@ function stepTooltip({ view }: Row<'step'>, nowMs: number): vscode.MarkdownStrin
   return text;
 }
 
-function evidenceItem({ evidence, root, of }: Row<'evidence'>): vscode.TreeItem {
+function evidenceItem({ evidence, root, owner }: Row<'evidence'>): vscode.TreeItem {
   const place = placeText(evidence);
   const item = new vscode.TreeItem(place);
-  item.id = `why:${of}:${place}`;
+  item.id = `why:${owner}:${place}`;
   showAsFile(item, root, evidence.path);
   item.tooltip = vscode.l10n.t('This line says so.');
   item.accessibilityInformation = { label: vscode.l10n.t('{0} says so', place) };

@@ -16,7 +16,7 @@ interface Place {
   readonly folder: string;
 }
 export type CoreRow =
-  | { readonly kind: 'group'; readonly of: 'modules' | 'classes'; readonly rows: readonly CoreRow[] }
+  | { readonly kind: 'group'; readonly holds: 'modules' | 'classes'; readonly rows: readonly CoreRow[] }
   | ({ readonly kind: 'module'; readonly module: RankedModule; readonly weights: Features } & Place)
   | ({ readonly kind: 'class'; readonly ranked: RankedClass } & Place);
 
@@ -45,7 +45,7 @@ export class CoreComponentsProvider implements vscode.TreeDataProvider<CoreRow> 
   }
 
   getTreeItem(row: CoreRow): vscode.TreeItem {
-    if (row.kind === 'group') return groupItem(row.of);
+    if (row.kind === 'group') return groupItem(row.holds);
     return row.kind === 'module' ? moduleItem(row.module, row.weights, row) : classItem(row.ranked, row);
   }
 
@@ -62,14 +62,14 @@ export function idOf(row: CoreRow): string | undefined {
   return row.kind === 'module' ? row.module.id : row.ranked.id;
 }
 
-function group(of: 'modules' | 'classes', rows: readonly CoreRow[]): CoreRow[] {
-  return rows.length === 0 ? [] : [{ kind: 'group', of, rows }];
+function group(holds: 'modules' | 'classes', rows: readonly CoreRow[]): CoreRow[] {
+  return rows.length === 0 ? [] : [{ kind: 'group', holds, rows }];
 }
 
-function groupItem(of: 'modules' | 'classes'): vscode.TreeItem {
-  const label = of === 'modules' ? vscode.l10n.t('Modules') : vscode.l10n.t('Classes');
+function groupItem(holds: 'modules' | 'classes'): vscode.TreeItem {
+  const label = holds === 'modules' ? vscode.l10n.t('Modules') : vscode.l10n.t('Classes');
   const node = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Expanded);
-  node.id = of;
+  node.id = holds;
   return node;
 }
 

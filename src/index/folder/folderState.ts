@@ -191,7 +191,9 @@ function isBelowAny(paths: ReadonlySet<string>): (path: string) => boolean {
 
 function isBelowOne(paths: readonly string[]): (path: string) => boolean {
   return (path) =>
-    paths.some((of) => path.startsWith(of) && (path.length === of.length || path[of.length] === '/'));
+    paths.some(
+      (folder) => path.startsWith(folder) && (path.length === folder.length || path[folder.length] === '/'),
+    );
 }
 
 /** Whether a folder on the way to `path` was known as a file or as a skipped folder: then it is another one now. */

@@ -100,7 +100,7 @@ export function* takeFacts({ state, keeper }: Pick<Folder, 'state' | 'keeper'>):
   for (let at = 0; at < files.length; at += FILES_A_PIECE) {
     const piece = files.slice(at, at + FILES_A_PIECE).filter((file) => state.known.get(file.path) === file);
     const facts = keeper.facts(piece);
-    for (const [path, of] of facts) state.facts.set(path, of);
+    for (const [path, found] of facts) state.facts.set(path, found);
     lost.push(...piece.filter(({ path }) => !facts.has(path)));
     yield;
   }

@@ -140,11 +140,11 @@ function factsBefore({ keeper }: Folder, { files, facts }: MadeIndex, path: stri
 }
 
 function rememberSpace(): (files: WorkspaceFiles) => ModuleSpace {
-  let made: { readonly of: WorkspaceFiles; readonly space: ModuleSpace } | undefined;
+  let made: { readonly files: WorkspaceFiles; readonly space: ModuleSpace } | undefined;
   return (files) => {
     const { configs } = files;
-    if (!made || !isSame(made.of, files))
-      made = { of: { ...files, configs: new Map(configs) }, space: createModuleSpace(files) };
+    if (!made || !isSame(made.files, files))
+      made = { files: { ...files, configs: new Map(configs) }, space: createModuleSpace(files) };
     return made.space;
   };
 }

@@ -56,7 +56,7 @@ export interface Asked {
   readonly weights: () => Weights;
   readonly isPaused: () => boolean;
   /** Has these files read again; rejects as an update does. */
-  readonly update: (of: OpenedFolder, paths: readonly string[]) => Promise<unknown>;
+  readonly update: (folder: OpenedFolder, paths: readonly string[]) => Promise<unknown>;
 }
 
 type Questions =
@@ -108,7 +108,7 @@ export function createAnswers<Map>(
     explore: (request) =>
       exploreWhole(openOne(current()), asked.isPaused, request, async () => {
         const read = await explorers.readAhead(map(), request);
-        return fresh([], (of) => explorers.explore(of, request, read), resultPaths);
+        return fresh([], (freshMap) => explorers.explore(freshMap, request, read), resultPaths);
       }),
     status: () => {
       const opened = current();
@@ -116,16 +116,16 @@ export function createAnswers<Map>(
     },
     symbolAt: async ({ path, line }) => {
       if (!current()) return null;
-      return fresh([path], (of) => explorers.symbolAt(of, path, line), noPaths);
+      return fresh([path], (freshMap) => explorers.symbolAt(freshMap, path, line), noPaths);
     },
-    references: (cited) => fresh([], (of) => explorers.references(of, cited), citedPaths),
+    references: (cited) => fresh([], (freshMap) => explorers.references(freshMap, cited), citedPaths),
     framePlaces: async (question) => {
       if (!current()) return question.places.map(() => null);
-      return fresh([], (of) => explorers.framePlaces(of, question), placePaths);
+      return fresh([], (freshMap) => explorers.framePlaces(freshMap, question), placePaths);
     },
     graph: (focus) => explorers.graph(map(), focus),
-    context: (request) => fresh([], (of) => explorers.context(of, request), contextPaths),
-    overview: (request) => fresh([], (of) => explorers.overview(of, request), shownPaths),
+    context: (request) => fresh([], (freshMap) => explorers.context(freshMap, request), contextPaths),
+    overview: (request) => fresh([], (freshMap) => explorers.overview(freshMap, request), shownPaths),
     oneTestCommand: () => explorers.oneTestCommand(map()),
     contextNames: ({ text }) => explorers.contextNames(map(), text),
     // While somebody types: what has changed since is not waited for.
@@ -190,12 +190,12 @@ function rememberMap<Map>(
   weightsNow: () => Weights,
   prepare: (opened: OpenedFolder, weights: Weights) => Map,
 ): (opened: OpenedFolder) => Map {
-  let made: { readonly of: CodeIndex; readonly by: Weights; readonly map: Map } | undefined;
+  let made: { readonly index: CodeIndex; readonly by: Weights; readonly map: Map } | undefined;
   return (opened) => {
     const { index } = opened.indexer;
     const weights = weightsNow();
-    if (made?.of !== index || made.by !== weights)
-      made = { of: index, by: weights, map: prepare(opened, weights) };
+    if (made?.index !== index || made.by !== weights)
+      made = { index, by: weights, map: prepare(opened, weights) };
     return made.map;
   };
 }

@@ -79,9 +79,9 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
       return null;
     },
     update: async ({ paths }) => {
-      const of = opened;
-      if (!of) throw new Error('no folder has been opened');
-      return turns.take((signal) => of.update(paths, signal));
+      const folder = opened;
+      if (!folder) throw new Error('no folder has been opened');
+      return turns.take((signal) => folder.update(paths, signal));
     },
     weights: ranking.take,
     folderSize: (params) => services.folderSize(params),
@@ -96,7 +96,7 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
       buffers,
       weights: ranking.weights,
       isPaused: () => !gate.isOpen,
-      update: (of, paths) => turns.take((signal) => of.update(paths, signal)),
+      update: (folder, paths) => turns.take((signal) => folder.update(paths, signal)),
     }),
   });
 }

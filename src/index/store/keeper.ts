@@ -165,10 +165,10 @@ export class Keeper {
   private async saveFiles(
     store: IndexStore,
     known: ReadonlyMap<string, KnownFile>,
-    of: 'all' | 'part',
+    extent: 'all' | 'part',
   ): Promise<void> {
     const { rows, gone } = findUnsaved(known, this.stored, this.held);
-    const { written, deleted } = await store.saveFiles(rows, of === 'all' ? gone : []);
+    const { written, deleted } = await store.saveFiles(rows, extent === 'all' ? gone : []);
     for (const file of written) this.stored.set(file.path, file);
     for (const path of deleted) this.stored.delete(path);
     for (const { file, packed } of rows) {

@@ -64,13 +64,13 @@ export function nodeSteps(project: Project, machine: Machine): Found {
 }
 
 /** Whether the package is installed along with another one, whose workspace it is in. */
-function isMember({ folder }: NodeProject, of: NodeProject, project: Project): boolean {
-  const isBelow = of.folder === '.' || folder.startsWith(`${of.folder}/`);
-  if (!isBelow || folder === of.folder) return false;
-  const declared = valueAt(of.table, 'workspaces');
-  const patterns = [...listOf(declared), ...listOf(valueAt(of.table, 'workspaces', 'packages'))];
-  const path = of.folder === '.' ? folder : folder.slice(of.folder.length + 1);
-  const pnpm = inFolder(of.folder, 'pnpm-workspace.yaml');
+function isMember({ folder }: NodeProject, workspace: NodeProject, project: Project): boolean {
+  const isBelow = workspace.folder === '.' || folder.startsWith(`${workspace.folder}/`);
+  if (!isBelow || folder === workspace.folder) return false;
+  const declared = valueAt(workspace.table, 'workspaces');
+  const patterns = [...listOf(declared), ...listOf(valueAt(workspace.table, 'workspaces', 'packages'))];
+  const path = workspace.folder === '.' ? folder : folder.slice(workspace.folder.length + 1);
+  const pnpm = inFolder(workspace.folder, 'pnpm-workspace.yaml');
   const lines = pnpm !== null && project.exists(pnpm) ? (project.read(pnpm)?.lines ?? []) : [];
   const listed = lines.flatMap((line) => /^\s*-\s*["']?([^"'#\s]+)["']?\s*(?:#.*)?$/.exec(line)?.[1] ?? []);
   return [...patterns, ...listed].some(

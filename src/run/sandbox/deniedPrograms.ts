@@ -24,8 +24,8 @@ export function deniedPrograms(rules: readonly string[], inputs: Inputs): Denied
     if (program !== '') byProgram.set(program, [...(byProgram.get(program) ?? []), rule]);
   }
   if (byProgram.size === 0) return { args: [], folder: null };
-  const args = [...byProgram].flatMap(([program, of]) => [
-    ...['--perms', '0755', '--ro-bind-data', inputs.add(Buffer.from(script(program, of)))],
+  const args = [...byProgram].flatMap(([program, denials]) => [
+    ...['--perms', '0755', '--ro-bind-data', inputs.add(Buffer.from(script(program, denials)))],
     join(FOLDER, program),
   ]);
   return { args: ['--tmpfs', FOLDER, ...args, '--remount-ro', FOLDER], folder: FOLDER };

@@ -172,14 +172,14 @@ function createPreparation(
   const machine = realHome(options.environment);
   const view = createView({ ...options, ...machine, kind: isolation.view });
   const filter = seccompFilter();
-  let watch: { readonly root: string; readonly of: WorkspaceWatch } | undefined;
+  let watch: { readonly root: string; readonly watcher: WorkspaceWatch } | undefined;
   return async (request) => {
     const { workspace = 'write' } = request;
     const root = realpathSync(options.root);
-    if (watch?.root !== root) watch = { root, of: createWorkspaceWatch(root, options.keep) };
+    if (watch?.root !== root) watch = { root, watcher: createWorkspaceWatch(root, options.keep) };
     const network = isolation.network(request);
     const folder = realpathSync(request.folder);
-    const { kept, git, watching } = await watch.of.begin(workspace);
+    const { kept, git, watching } = await watch.watcher.begin(workspace);
     const rewrites = request.approvedBy === 'user' ? 'approved' : 'never';
     return orEnded(
       watching,

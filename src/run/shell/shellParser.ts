@@ -120,9 +120,18 @@ function innerCommands(parser: Parser, inner: Inner, depth: number): SubCommand[
   return [subCommandOf(found), ...startedBy(parser, found, depth)];
 }
 
-function subCommandOf({ words, writes, reads, assigns, input, start, end, ...of }: FoundCommand): SubCommand {
+function subCommandOf({
+  words,
+  writes,
+  reads,
+  assigns,
+  input,
+  start,
+  end,
+  ...others
+}: FoundCommand): SubCommand {
   const given = input === undefined ? {} : { input };
-  const patterns = [...patternsOf(words), ...(of.patterns ?? [])];
+  const patterns = [...patternsOf(words), ...(others.patterns ?? [])];
   const named = patterns.length === 0 ? {} : { patterns };
   const sets = [...assigns, ...computedAssignments(words)];
   return {

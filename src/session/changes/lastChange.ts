@@ -18,8 +18,8 @@ export async function findLastChange(
   // Nothing is kept of a conversation that could change nothing, and asking for it would begin to.
   if (turns.length === 0) return null;
   const standing = standingSteps(await steps()).flatMap((step) => {
-    const of = turns.find((each) => each.step <= step);
-    return of === undefined ? [] : [what === 'turn' ? of : { turn: of.turn, step }];
+    const last = turns.find((each) => each.step <= step);
+    return last === undefined ? [] : [what === 'turn' ? last : { turn: last.turn, step }];
   });
   for (const { turn, step } of [...new Set(standing.toReversed())].slice(0, MOST_LOOKED)) {
     const view = await preview(turn, step);

@@ -39,15 +39,20 @@ export interface WorkedOn {
 
 export interface TakeBack {
   /** What taking back step `step` and all after it would do. Reads only. Throws UserError. */
-  preview(of: WorkedOn, turn: number, step: number): Promise<RestoreView>;
+  preview(work: WorkedOn, turn: number, step: number): Promise<RestoreView>;
   /** What taking back the last turn, or the last step, that is not taken back yet would do; null where there is none. Reads only. Throws UserError. */
-  last(of: WorkedOn, what: 'turn' | 'step'): Promise<RestoreView | null>;
+  last(work: WorkedOn, what: 'turn' | 'step'): Promise<RestoreView | null>;
   /** Does what was shown last of this step; null where nothing was to be done. Throws UserError before anything is changed. */
-  restore(of: WorkedOn, turn: number, step: number, chosen: readonly string[]): Promise<RestoredEntry | null>;
+  restore(
+    work: WorkedOn,
+    turn: number,
+    step: number,
+    chosen: readonly string[],
+  ): Promise<RestoredEntry | null>;
   /** Takes back one hunk of what the turn's last review found outside of the plan. Throws UserError, ToolError. */
-  revertHunk(of: WorkedOn, turn: number, path: string, hunk: number): Promise<RestoredEntry>;
+  revertHunk(work: WorkedOn, turn: number, path: string, hunk: number): Promise<RestoredEntry>;
   /** Takes back one hunk of what the turn changed. Throws UserError, ToolError. */
-  rejectHunk(of: WorkedOn, turn: number, change: RejectedChange): Promise<RestoredEntry>;
+  rejectHunk(work: WorkedOn, turn: number, change: RejectedChange): Promise<RestoredEntry>;
 }
 
 /** A hunk that the user does not want, and what the turn did to its file. */
@@ -64,48 +69,51 @@ export function createTakeBack(parts: TakeBackParts): TakeBack {
     if (!parts.isTrusted()) throw new UserError('bad-input', parts.untrusted);
     return (await folders.open(conversation, root, new AbortController().signal)).checkpoints;
   };
-  const look = async (of: WorkedOn, step: number): Promise<RestorePreview> => {
-    const checkpoints = await open(of);
+  const look = async (work: WorkedOn, step: number): Promise<RestorePreview> => {
+    const checkpoints = await open(work);
     const isChanged = checkpoints.steps().some((each) => each.step === step);
     const preview = isChanged ? await checkpoints.preview(step) : { before: step, rows: [], beyond: [] };
-    shown = { key: keyOf(of, step), preview };
+    shown = { key: keyOf(work, step), preview };
     return preview;
   };
-  const preview: TakeBack['preview'] = async (of, turn, step) => {
-    const { rows, beyond } = await look(of, step);
-    const files = rows.map((row) => shownRow(row, isUnsaved(join(of.root, row.path))));
+  const preview: TakeBack['preview'] = async (work, turn, step) => {
+    const { rows, beyond } = await look(work, step);
+    const files = rows.map((row) => shownRow(row, isUnsaved(join(work.root, row.path))));
     return { turn, step, files, beyond: beyond.map(({ count, examples }) => ({ count, examples })) };
   };
   return {
     preview,
-    last: (of, what) =>
-      findLastChange(of.entries, what, {
-        steps: async () => (await open(of)).steps(),
-        preview: (turn, step) => preview(of, turn, step),
+    last: (work, what) =>
+      findLastChange(work.entries, what, {
+        steps: async () => (await open(work)).steps(),
+        preview: (turn, step) => preview(work, turn, step),
       }),
-    restore: async (of, turn, step, chosen) => {
-      const preview = shown?.key === keyOf(of, step) ? shown.preview : await look(of, step);
+    restore: async (work, turn, step, chosen) => {
+      const preview = shown?.key === keyOf(work, step) ? shown.preview : await look(work, step);
       shown = null;
-      const isFree = ({ path }: RestoreRow): boolean => !isUnsaved(join(of.root, path));
+      const isFree = ({ path }: RestoreRow): boolean => !isUnsaved(join(work.root, path));
       const rows = preview.rows.filter(isFree);
       if (rows.length === 0) return null;
-      const report = await (await open(of)).restore({ ...preview, rows }, chosen);
+      const report = await (await open(work)).restore({ ...preview, rows }, chosen);
       const unsaved = preview.rows.filter((row) => !isFree(row)).map(leftUnsaved);
       const left = [...report.left, ...unsaved];
       if (report.step === null) return null;
       const atMs = parts.nowMs();
-      const undone = of.entries.some((entry) => entry.type === 'restored' && entry.step === step);
+      const undone = work.entries.some((entry) => entry.type === 'restored' && entry.step === step);
       const told = { turn, atMs, step: report.step, files: report.restored, left };
       return { type: 'restored', ...told, ...(undone ? { undoes: step } : {}) };
     },
-    revertHunk: async (of, turn, path, hunk) => {
-      const wanted = hunkOf(of.entries, turn, path, hunk);
+    revertHunk: async (work, turn, path, hunk) => {
+      const wanted = hunkOf(work.entries, turn, path, hunk);
       if (wanted === null) throw new UserError('bad-input', parts.movedOn);
-      const kind = lastChange(of.entries, turn, path) ?? 'modified';
-      return { ...(await takePartBack(parts, await open(of), of, turn, { path, kind, hunk: wanted })), hunk };
+      const kind = lastChange(work.entries, turn, path) ?? 'modified';
+      return {
+        ...(await takePartBack(parts, await open(work), work, turn, { path, kind, hunk: wanted })),
+        hunk,
+      };
     },
-    rejectHunk: async (of, turn, change) => ({
-      ...(await takePartBack(parts, await open(of), of, turn, change)),
+    rejectHunk: async (work, turn, change) => ({
+      ...(await takePartBack(parts, await open(work), work, turn, change)),
       rejected: clipped(renderHunk(change.hunk)),
     }),
   };

@@ -38,16 +38,16 @@ export function createEstimateNext({
   start,
   startKind,
 }: EstimateParts): EstimateNext {
-  let last: { readonly of: string; readonly tokens: number } | undefined;
+  let last: { readonly key: string; readonly tokens: number } | undefined;
   /** The blocks are worked out once a conversation: they are as good as the same until its first question. */
   const startTokens = async (question: string): Promise<number> => {
     const conversation = chat.conversation();
-    const of = JSON.stringify(startKind() === 'rich' ? [conversation] : [conversation, question]);
-    if (last?.of === of) return last.tokens;
+    const key = JSON.stringify(startKind() === 'rich' ? [conversation] : [conversation, question]);
+    if (last?.key === key) return last.tokens;
     const begun = await start(question);
     // Without a map there is none yet.
     if (begun === undefined) return 0;
-    last = { of, tokens: estimateTokens(begun.text) };
+    last = { key, tokens: estimateTokens(begun.text) };
     return last.tokens;
   };
   /** Alone each; all of a question together have a cap, so that it is never more. */

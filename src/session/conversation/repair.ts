@@ -23,12 +23,12 @@ export interface Repair {
  */
 export async function filesBack(
   takeBack: TakeBack,
-  of: WorkedOn,
+  work: WorkedOn,
   { turn, step }: { readonly turn: number; readonly step: number },
   nothing: string,
 ): Promise<RestoredEntry | null> {
-  const { files } = await takeBack.preview(of, turn, step);
-  const entry = await takeBack.restore(of, turn, step, []);
+  const { files } = await takeBack.preview(work, turn, step);
+  const entry = await takeBack.restore(work, turn, step, []);
   if (entry === null && files.length > 0) throw new UserError('bad-input', nothing);
   return entry;
 }

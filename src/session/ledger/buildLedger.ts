@@ -28,11 +28,11 @@ export function buildLedger(entries: readonly Entry[], sizeOf: (key: SentKey) =>
   const own = inTurns(entries.filter((entry) => entry.type !== 'started'));
   const shown = [...byTurn].slice(-MOST_TURNS);
   const turns = shown.map(([turn, asked]): LedgerTurn => {
-    const of = own.get(turn) ?? [];
-    const text = of.find((entry) => entry.type === 'asked')?.text ?? '';
+    const entriesOfTurn = own.get(turn) ?? [];
+    const text = entriesOfTurn.find((entry) => entry.type === 'asked')?.text ?? '';
     return {
       ...partOf(asked),
-      ...{ turn, text: text.slice(0, MOST_TEXT), dropped: droppedIn(of) },
+      ...{ turn, text: text.slice(0, MOST_TEXT), dropped: droppedIn(entriesOfTurn) },
       sent: asked.slice(-MOST_REQUESTS).map((each) => requestOf(each, sizeOf(each))),
       omitted: Math.max(0, asked.length - MOST_REQUESTS),
     };
@@ -40,9 +40,11 @@ export function buildLedger(entries: readonly Entry[], sizeOf: (key: SentKey) =>
   return { pricesAsOf, all: partOf(requests), turns, omitted: byTurn.size - shown.length };
 }
 
-function inTurns<T extends { readonly turn: number }>(of: readonly T[]): ReadonlyMap<number, readonly T[]> {
+function inTurns<T extends { readonly turn: number }>(
+  items: readonly T[],
+): ReadonlyMap<number, readonly T[]> {
   const turns = new Map<number, T[]>();
-  for (const each of of) {
+  for (const each of items) {
     const same = turns.get(each.turn);
     if (same === undefined) turns.set(each.turn, [each]);
     else same.push(each);

@@ -124,12 +124,12 @@ async function addCosts(items: MentionCandidate[], { costOf, tell, signal, nowMs
 }
 
 /** Of a path, the end that is being written is looked up, behind what stands before it. */
-function questionOf({ of, text }: Extract<MentionAsk, { kind: 'complete' }>): {
+function questionOf({ of: kind, text }: Extract<MentionAsk, { kind: 'complete' }>): {
   readonly prefix: string;
   readonly question: MentionQuestion;
 } {
-  const [, prefix = '', rest = text] = (of === 'path' && /^(.*?(?:->|→))(.*)$/s.exec(text)) || [];
-  return { prefix, question: { kind: of, text: rest } };
+  const [, prefix = '', rest = text] = (kind === 'path' && /^(.*?(?:->|→))(.*)$/s.exec(text)) || [];
+  return { prefix, question: { kind, text: rest } };
 }
 
 function candidateOf(

@@ -14,7 +14,7 @@ export type RecipeRow =
       readonly evidence: Evidence;
       readonly root: string;
       /** Whose it is; ids of rows are unique by it. */
-      readonly of: string;
+      readonly owner: string;
     }
   | { readonly kind: 'file'; readonly file: NeededFile; readonly root: string }
   | { readonly kind: 'tool'; readonly shortfall: Shortfall; readonly root: string }
@@ -69,6 +69,6 @@ export function rowsBelow(row: RecipeRow): readonly RecipeRow[] {
   const { root, view } = row;
   return view.step.why.map((evidence): RecipeRow => ({
     ...{ kind: 'evidence', evidence, root },
-    of: view.step.id,
+    owner: view.step.id,
   }));
 }

@@ -18,9 +18,9 @@ export function createSetups(open: Setups['open']): Setups {
       const setup = open(root, runner);
       return {
         ...setup,
-        run: async (...of) => {
+        run: async (...args) => {
           try {
-            return await setup.run(...of);
+            return await setup.run(...args);
           } finally {
             changed.fire();
           }

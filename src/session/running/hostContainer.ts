@@ -104,7 +104,7 @@ export function createHostContainer(parts: HostContainerParts): HostContainer {
         const { container, runner } = await open(signal);
         if (container.up() === null && !signal.aborted)
           await bringUp(
-            (tell, of) => container.place(tell, of),
+            (tell, upSignal) => container.place(tell, upSignal),
             (text) => hooks.onOutput(text),
             signal,
           );
@@ -114,7 +114,7 @@ export function createHostContainer(parts: HostContainerParts): HostContainer {
     rebuild: async (signal) => {
       const { container, runner } = await open(signal);
       await bringUp(
-        (tell, of) => container.rebuild(tell, of),
+        (tell, upSignal) => container.rebuild(tell, upSignal),
         () => undefined,
         signal,
       );

@@ -59,15 +59,15 @@ export function createPlacedRunner(parts: PlacedRunnerParts): PlacedRunner {
     opened.set(which, made);
     return made;
   };
-  const probe = async (of: Opened, network: boolean): Promise<Boundary | null> => {
-    of.isAsked = true;
+  const probe = async (chosen: Opened, network: boolean): Promise<Boundary | null> => {
+    chosen.isAsked = true;
     try {
-      const boundary = await of.place.probe(network);
-      of.problem = null;
+      const boundary = await chosen.place.probe(network);
+      chosen.problem = null;
       return boundary;
     } catch (error) {
       if (!(error instanceof UserError)) log.warn(`where commands run: ${errorText(error)}`);
-      of.problem = saidOf(error);
+      chosen.problem = saidOf(error);
       return null;
     }
   };
@@ -77,9 +77,9 @@ export function createPlacedRunner(parts: PlacedRunnerParts): PlacedRunner {
     boundary: (network = false) => probe(now(), network),
     place: () => {
       const which = where();
-      const of = at(which);
-      if (!of.isAsked) void probe(of, false).then(changed);
-      return { where: which, boundary: of.place.known(), problem: of.problem };
+      const chosen = at(which);
+      if (!chosen.isAsked) void probe(chosen, false).then(changed);
+      return { where: which, boundary: chosen.place.known(), problem: chosen.problem };
     },
     forget: () => {
       for (const each of opened.values()) {
@@ -105,19 +105,19 @@ function runnerAt(
       return now().place[kind].kind;
     },
     run: async (request, hooks, signal) => {
-      const of = now();
+      const chosen = now();
       try {
-        const report = await of.place[kind].run(request, hooks, signal);
-        of.problem = null;
-        return withBoundary(report, of.place);
+        const report = await chosen.place[kind].run(request, hooks, signal);
+        chosen.problem = null;
+        return withBoundary(report, chosen.place);
       } catch (error) {
         if (signal.aborted) throw new CancelledError();
         if (!isOfPlace(error)) throw error;
-        of.problem = error.said;
+        chosen.problem = error.said;
         failed(error instanceof PlaceError ? error.reason : error);
         throw error instanceof PlaceError ? error : new PlaceError(error);
       } finally {
-        of.isAsked = true;
+        chosen.isAsked = true;
         changed();
       }
     },

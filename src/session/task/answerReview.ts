@@ -19,8 +19,8 @@ export function answerReview(parts: TaskParts): Reviewer {
       await answers.settle();
       const asksForChange = await answers.asksForChange();
       const evidence = { ...done, results: await answers.results() };
-      const of = { ...ports, asksForChange, done: evidence };
-      const found = await reviewAnswer(answer, heldTo(desk, hasContract), desk.before(), of, signal);
+      const held = { ...ports, asksForChange, done: evidence };
+      const found = await reviewAnswer(answer, heldTo(desk, hasContract), desk.before(), held, signal);
       // What the checks wrote is there for the next question.
       index.touch();
       return { ...found, ...toldOf(found, told), ...(await answers.listed()) };

@@ -70,7 +70,7 @@ function followFile(
     added: async (text) => {
       if (editor.textOf(file) === null && !(await editor.open(file))) return [];
       const wanted = withPlainEnds(text);
-      const isOfIt = (of: string): boolean => withPlainEnds(of) === wanted;
+      const isOfIt = (path: string): boolean => withPlainEnds(path) === wanted;
       await reported(isOfIt);
       return reportedOn !== null && isOfIt(reportedOn) ? newErrors(old, editor.errorsOf(file)) : [];
     },

@@ -12,13 +12,13 @@ export function withOutputFiles(
 ): EditedFiles {
   if (results === undefined) return files;
   const own = createDiskFiles({ root: results, isDirty: () => false });
-  const of = (path: string): EditedFiles => (outputs.isOutside(path) ? own : files);
+  const filesFor = (path: string): EditedFiles => (outputs.isOutside(path) ? own : files);
   return {
     read: async (path) => {
-      const found = await of(path).read(path);
+      const found = await filesFor(path).read(path);
       return outputs.isOutside(path) ? { ...found, path: join(realpathSync(results), found.path) } : found;
     },
-    write: (path, bytes, expected) => of(path).write(path, bytes, expected),
-    remove: (path, expected) => of(path).remove(path, expected),
+    write: (path, bytes, expected) => filesFor(path).write(path, bytes, expected),
+    remove: (path, expected) => filesFor(path).remove(path, expected),
   };
 }

@@ -78,7 +78,7 @@ async function openFolder(
   const start = await startOf({ folder: root, place: join(place, 'start'), environment }, log, signal);
   const checkpoints = await openCheckpoints({
     ...{ root, folder: join(place, 'checkpoints') },
-    list: async (of) => (start === null ? null : listWorkspace(start, of)),
+    list: async (listSignal) => (start === null ? null : listWorkspace(start, listSignal)),
   });
   if (checkpoints.unfinished() !== null) await checkpoints.finish();
   return { root, checkpoints, start, place };

@@ -74,14 +74,14 @@ const RULES: Readonly<Record<Family, LexicalRules>> = {
 const EXTENSIONS: Readonly<Record<string, Family>> = {
   py: 'python',
   pyi: 'python',
-  ...of('script', 'js cjs mjs jsx ts cts mts tsx'),
+  ...familyOf('script', 'js cjs mjs jsx ts cts mts tsx'),
   go: 'go',
   rs: 'rust',
-  ...of('braces', 'java c h cc cpp hpp cs kt swift scala'),
-  ...of('shell', 'sh bash zsh'),
+  ...familyOf('braces', 'java c h cc cpp hpp cs kt swift scala'),
+  ...familyOf('shell', 'sh bash zsh'),
   mk: 'make',
-  ...of('yaml', 'yml yaml'),
-  ...of('settings', 'toml cfg ini'),
+  ...familyOf('yaml', 'yml yaml'),
+  ...familyOf('settings', 'toml cfg ini'),
 };
 
 const NAMES: readonly (readonly [RegExp, Family])[] = [
@@ -99,6 +99,6 @@ export function lexicalRulesOf(path: string): LexicalRules | null {
   return family === undefined ? null : RULES[family];
 }
 
-function of(family: Family, extensions: string): Record<string, Family> {
+function familyOf(family: Family, extensions: string): Record<string, Family> {
   return Object.fromEntries(extensions.split(' ').map((extension) => [extension, family]));
 }

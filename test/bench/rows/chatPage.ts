@@ -52,12 +52,12 @@ async function measureChatPage({ options, note }: BenchContext): Promise<Measure
   const goal = (
     text: string,
     most: number,
-    of: (cost: ChatPageCost) => number,
+    msOf: (cost: ChatPageCost) => number,
     cpuOf?: (cost: ChatPageCost) => number,
   ): Measured['goals'][number] => {
-    const ms = Math.max(...long.map(of));
+    const ms = Math.max(...long.map(msOf));
     const cpuMs = cpuOf ? Math.max(...long.map(cpuOf)) : NaN;
-    const isWithin = ms <= most || (cpuMs <= most && floor !== undefined && of(floor) > most);
+    const isWithin = ms <= most || (cpuMs <= most && floor !== undefined && msOf(floor) > most);
     return {
       goal: `${text} at most ${most} ms`,
       on: `${whole(messages)} messages`,

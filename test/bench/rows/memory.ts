@@ -28,7 +28,7 @@ async function measureMemory({ workshop, workers, note }: BenchContext): Promise
     const cost = await runProgram('memory', { folder, workers, storage: await workshop.storage() });
     all.push({ name, sourceBytes: bytesOf(corpus), cost });
   }
-  const row = (name: string, bytes: (of: Measurement) => number): string[] => [
+  const row = (name: string, bytes: (sample: Measurement) => number): string[] => [
     name,
     ...all.map((each) => mebibytes(bytes(each))),
   ];

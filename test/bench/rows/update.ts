@@ -37,7 +37,7 @@ async function measureUpdates({ options, workshop, workers }: BenchContext): Pro
   const storage = await workshop.storage();
   const input = { ...poolInput(corpus, workers), storage, count, limitMs: LIMIT_MS, seed: options.seed };
   const { edits, linkedMs } = await runProgram('update', input);
-  const of = (kinds: readonly EditKind[]): UpdateCost['edits'] =>
+  const editsOf = (kinds: readonly EditKind[]): UpdateCost['edits'] =>
     edits.filter(({ kind }) => kinds.includes(kind));
   const all = p95(edits.map(({ ms }) => ms));
   return {
@@ -50,8 +50,8 @@ async function measureUpdates({ options, workshop, workers }: BenchContext): Pro
     table: {
       columns: ['', 'edits', 'median ms', 'p95 ms', 'parsing: median', 'parsing: p95'],
       rows: [
-        ...editKinds.map((kind) => row(kind, of([kind]))),
-        ...groups.map(([name, kinds]) => row(name, of(kinds))),
+        ...editKinds.map((kind) => row(kind, editsOf([kind]))),
+        ...groups.map(([name, kinds]) => row(name, editsOf(kinds))),
       ],
     },
     goals: [

@@ -73,8 +73,8 @@ function check(
 
 const fails = ({ verdict }: CheckResult): boolean => verdict !== 'passed';
 
-function tell({ check: of, measured }: CheckResult): string {
-  return `${renderCheck(of)}: ${inEnglish(measured)}`;
+function tell({ check: graded, measured }: CheckResult): string {
+  return `${renderCheck(graded)}: ${inEnglish(measured)}`;
 }
 
 /** Whether the file is there and not empty. */

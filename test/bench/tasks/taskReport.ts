@@ -8,19 +8,19 @@ const Z = 1.96;
 /** A row a task and one of all; then what was missed, a line each attempt. */
 export function renderTasks(attempts: readonly Attempt[]): string {
   const names = [...new Set(attempts.map(({ task }) => task))];
-  const of = (name: string): readonly Attempt[] => attempts.filter(({ task }) => task === name);
+  const attemptsAt = (name: string): readonly Attempt[] => attempts.filter(({ task }) => task === name);
   const columns = [
     ...['task', 'runs', 'completed', 'passed', 'file recall', 'file precision', 'claimed wrongly'],
     ...['turns', 'tokens', 'seconds'],
   ];
-  const rows = names.map((name) => row(name, of(name)));
+  const rows = names.map((name) => row(name, attemptsAt(name)));
   const all = names.length > 1 ? [row('all', attempts)] : [];
   const missed = attempts.flatMap(({ task, number, missed: lines, run, said }) => [
     ...lines.map((line) => `- ${task} ${number}: ${line}`),
     ...(run === null ? [`- ${task} ${number}: no result; ${said}`] : []),
   ]);
-  const atLeastOnce = names.filter((name) => of(name).some(({ passed }) => passed === true)).length;
-  const graded = names.filter((name) => of(name).some(({ passed }) => passed !== null)).length;
+  const atLeastOnce = names.filter((name) => attemptsAt(name).some(({ passed }) => passed === true)).length;
+  const graded = names.filter((name) => attemptsAt(name).some(({ passed }) => passed !== null)).length;
   return [
     ...[renderTable({ columns, rows: [...rows, ...all] }), ''],
     `Passed at least once: ${atLeastOnce} of ${graded} tasks that have graders.`,

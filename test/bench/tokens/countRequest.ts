@@ -35,9 +35,12 @@ export function createRequestCounter(question: string): (body: MessageBody) => C
   let before: readonly Piece[] = [];
   return (body) => {
     const pieces = piecesOf(body, question);
-    const of = (name: PartName): number =>
+    const tokensIn = (name: PartName): number =>
       sum(pieces.filter(({ part }) => part === name).map(({ text }) => tokensOf(text)));
-    const parts = Object.fromEntries(partNames.map((name) => [name, of(name)])) as Record<PartName, number>;
+    const parts = Object.fromEntries(partNames.map((name) => [name, tokensIn(name)])) as Record<
+      PartName,
+      number
+    >;
     const cached = commonTokens(before, pieces, tokensOf);
     before = pieces;
     return { digest: digestOf(pieces), parts, tokens: sum(Object.values(parts)), cached };

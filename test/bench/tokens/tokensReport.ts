@@ -34,18 +34,22 @@ export interface Measured {
 
 export function measured(task: TokenTask, { head, exchanges }: Session, found: Replayed): Measured {
   const { requests, missing, passed, refusedCalls, unusedReplies, errors, said, seconds } = found;
-  const of = (values: readonly { readonly tokens: number }[]): number =>
+  const tokensOf = (values: readonly { readonly tokens: number }[]): number =>
     sum(values.map(({ tokens }) => tokens));
   const parts: Record<string, number> = {};
   for (const request of requests)
     for (const [name, tokens] of Object.entries(request.parts)) parts[name] = (parts[name] ?? 0) + tokens;
   return {
     ...{ task: task.id, class: task.class, loop: head.loop, model: head.model, passed },
-    ...{ requests: requests.length, input: of(requests), cached: sum(requests.map(({ cached }) => cached)) },
+    ...{
+      requests: requests.length,
+      input: tokensOf(requests),
+      cached: sum(requests.map(({ cached }) => cached)),
+    },
     ...{ output: found.outputTokens, parts },
     recorded: {
       requests: exchanges.length,
-      input: of(exchanges.map(({ request }) => request)),
+      input: tokensOf(exchanges.map(({ request }) => request)),
       passed: head.passed,
     },
     ...{ refusedCalls, unusedReplies, errors, replies: missing.length },
@@ -74,11 +78,13 @@ export function renderMeasured(all: readonly Measured[]): string {
 }
 
 function classRows(name: string, all: readonly Measured[]): readonly (readonly string[])[] {
-  const of = (loop: LoopName): readonly Measured[] => all.filter((each) => each.loop === loop);
+  const runsOf = (loop: LoopName): readonly Measured[] => all.filter((each) => each.loop === loop);
   const isOfBoth = ({ task }: Measured): boolean =>
-    loopNames.every((loop) => of(loop).some((each) => each.task === task));
-  const [plain, ours] = [of('plain').filter(isOfBoth), of('ours').filter(isOfBoth)];
-  const rows = loopNames.filter((loop) => of(loop).length > 0).map((loop) => row(name, loop, of(loop)));
+    loopNames.every((loop) => runsOf(loop).some((each) => each.task === task));
+  const [plain, ours] = [runsOf('plain').filter(isOfBoth), runsOf('ours').filter(isOfBoth)];
+  const rows = loopNames
+    .filter((loop) => runsOf(loop).length > 0)
+    .map((loop) => row(name, loop, runsOf(loop)));
   return plain.length === 0 ? rows : [...rows, ratioRow(name, plain, ours)];
 }
 
@@ -95,8 +101,8 @@ function row(name: string, loop: LoopName, all: readonly Measured[]): readonly s
 }
 
 function ratioRow(name: string, plain: readonly Measured[], ours: readonly Measured[]): readonly string[] {
-  const ratio = (of: (all: readonly Measured[]) => number): string =>
-    of(plain) === 0 ? '' : `${(of(ours) / of(plain)).toFixed(2)} x`;
+  const ratio = (measure: (all: readonly Measured[]) => number): string =>
+    measure(plain) === 0 ? '' : `${(measure(ours) / measure(plain)).toFixed(2)} x`;
   const by = (key: Sum): string => ratio((all) => total(all, key));
   return [
     ...[name, 'ours / plain', String(ours.length), '', by('requests'), by('input'), by('cached')],

@@ -55,9 +55,9 @@ function calling(replies: readonly (readonly Use[])[]): ModelClient & { readonly
       }
       requests.push(request);
       const uses = replies[at++];
-      const blocks = (uses ?? []).map((use, of): AssistantBlock => ({
+      const blocks = (uses ?? []).map((use, place): AssistantBlock => ({
         type: 'toolUse',
-        callId: `c${at}_${of}`,
+        callId: `c${at}_${place}`,
         ...use,
       }));
       yield* reply(uses === undefined ? 'Done.' : 'I look.', withinOutput(blocks));

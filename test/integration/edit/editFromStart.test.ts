@@ -48,8 +48,8 @@ describe('what stands whole in the initial context', () => {
   it('is not a line that a secret was taken out of', async () => {
     const { text, shown } = await stage.beginFromContext('now');
     assert.ok(!text.includes(TOKEN));
-    const of = shown.find(({ path }) => path === 'secret.py') ?? assert.fail('its other lines are shown');
-    assert.deepEqual(of.lines, [
+    const secret = shown.find(({ path }) => path === 'secret.py') ?? assert.fail('its other lines are shown');
+    assert.deepEqual(secret.lines, [
       [1, 2],
       [4, 6],
     ]);

@@ -272,9 +272,9 @@ describe('a turn that changes files in the window', () => {
       ...{ folders: stage.folders, isUnsaved: () => isUnsaved, isTrusted: () => true, nowMs: () => 0 },
       ...{ untrusted: '', movedOn: '' },
     });
-    const of = { conversation: 'c1', root: stage.folder.path, entries: stage.entries };
+    const work = { conversation: 'c1', root: stage.folder.path, entries: stage.entries };
     const step = repair.step ?? assert.fail('it is a step');
-    const back = () => filesBack(takeBack, of, { turn: 1, step }, 'Nothing was taken back.');
+    const back = () => filesBack(takeBack, work, { turn: 1, step }, 'Nothing was taken back.');
     await assert.rejects(back(), (error) => {
       assert.ok(error instanceof UserError);
       assert.equal(error.message, 'Nothing was taken back.');

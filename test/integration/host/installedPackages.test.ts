@@ -14,7 +14,8 @@ const path = 'node_modules/plum/index.js';
 const price = 'exports.price = 4;\n';
 
 const viewing = reply('', [call('v', 'view_code', { targets: [path] })]);
-const planning = (of: string): ScriptedReply => reply('', [call('p', 'plan', { files: [{ path: of }] })]);
+const planning = (planned: string): ScriptedReply =>
+  reply('', [call('p', 'plan', { files: [{ path: planned }] })]);
 const editing = reply('', [
   call('e', 'edit_file', { path, edits: [{ old_text: 'price = 4', new_text: 'price = 5' }] }),
 ]);
@@ -63,7 +64,7 @@ describe('an edit of an installed package', () => {
     await editWithPlanOf(path);
     assert.equal(now(), 'exports.price = 5;\n', told());
     assert.deepEqual(
-      asked.map(({ proposal: { path: of, diff } }) => [of, diff.includes('+exports.price = 5;')]),
+      asked.map(({ proposal: { path: proposed, diff } }) => [proposed, diff.includes('+exports.price = 5;')]),
       [[path, true]],
     );
     const reviewed = stage.entries.findLast((entry) => entry.type === 'reviewed');
@@ -74,8 +75,8 @@ describe('an edit of an installed package', () => {
       ...{ folders: stage.folders, isUnsaved: () => false, isTrusted: () => true, nowMs: () => 0 },
       ...{ untrusted: '', movedOn: '' },
     });
-    const of = { conversation: 'c1', root: stage.folder.path, entries: stage.entries };
-    const entry = await takeBack.restore(of, 1, 1, []);
+    const work = { conversation: 'c1', root: stage.folder.path, entries: stage.entries };
+    const entry = await takeBack.restore(work, 1, 1, []);
     assert.deepEqual(entry?.files, [path]);
     assert.equal(now(), price);
   });

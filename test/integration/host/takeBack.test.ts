@@ -43,7 +43,7 @@ describe('taking back what a turn of the window changed', () => {
   });
   afterEach(() => stage.close());
 
-  const of = (): WorkedOn => ({
+  const work = (): WorkedOn => ({
     conversation: 'c1',
     root: stage.folder.path,
     entries: stage.entries,
@@ -55,18 +55,18 @@ describe('taking back what a turn of the window changed', () => {
       ({ path, change, writer, isUnsaved }) => `${path} ${change} ${writer}${isUnsaved ? ' unsaved' : ''}`,
     );
   const restore = async (step: number, chosen: readonly string[] = []): Promise<RestoredEntry> =>
-    (await takeBack.restore(of(), 1, step, chosen)) ?? assert.fail('nothing was done');
+    (await takeBack.restore(work(), 1, step, chosen)) ?? assert.fail('nothing was done');
 
   it('is not for a workspace that is not trusted any more', async () => {
     stage.isTrusted = false;
-    await assert.rejects(takeBack.preview(of(), 1, 1), new UserError('bad-input', 'It is not trusted.'));
+    await assert.rejects(takeBack.preview(work(), 1, 1), new UserError('bad-input', 'It is not trusted.'));
     await assert.rejects(restore(1), UserError);
-    await assert.rejects(takeBack.revertHunk(of(), 1, 'b.py', 0), UserError);
+    await assert.rejects(takeBack.revertHunk(work(), 1, 'b.py', 0), UserError);
     assert.equal(content('b.py'), 'def two():\n    return 2\n');
   });
 
   it('is shown first, then done, and can be undone', async () => {
-    assert.deepEqual(rows(await takeBack.preview(of(), 1, 1)), [
+    assert.deepEqual(rows(await takeBack.preview(work(), 1, 1)), [
       'a.py rewritten ours',
       'b.py rewritten ours',
       'c.py deleted ours',
@@ -78,7 +78,7 @@ describe('taking back what a turn of the window changed', () => {
       [content('a.py'), content('b.py'), existsSync(at('c.py'))],
       [...Object.values(files), false],
     );
-    assert.deepEqual(rows(await takeBack.preview(of(), 1, back.step)), [
+    assert.deepEqual(rows(await takeBack.preview(work(), 1, back.step)), [
       'a.py rewritten ours',
       'b.py rewritten ours',
       'c.py made ours',
@@ -91,7 +91,7 @@ describe('taking back what a turn of the window changed', () => {
   it('leaves what others changed unless it is chosen, and what an editor holds unsaved', async () => {
     writeFileSync(at('a.py'), 'def one():\n    return 9\n');
     stage.unsaved.push(at('b.py'));
-    assert.deepEqual(rows(await takeBack.preview(of(), 1, 1)), [
+    assert.deepEqual(rows(await takeBack.preview(work(), 1, 1)), [
       'a.py rewritten others',
       'b.py rewritten ours unsaved',
       'c.py deleted ours',
@@ -102,24 +102,27 @@ describe('taking back what a turn of the window changed', () => {
       back.left.map(({ path, reason }) => `${path} ${reason.kind}`),
       ['a.py others', 'b.py unsaved'],
     );
-    await takeBack.preview(of(), 1, 1);
+    await takeBack.preview(work(), 1, 1);
     assert.deepEqual((await restore(1, ['a.py'])).files, ['a.py']);
     assert.equal(content('a.py'), files['a.py']);
     assert.equal(content('b.py'), 'def two():\n    return 2\n');
   });
 
   it('takes one hunk outside of the plan back, once, and that can be undone too', async () => {
-    const back = await takeBack.revertHunk(of(), 1, 'b.py', 0);
+    const back = await takeBack.revertHunk(work(), 1, 'b.py', 0);
     assert.deepEqual([back.files, back.hunk], [['b.py'], 0]);
     assert.deepEqual([content('a.py'), content('b.py')], ['def one():\n    return 1\n', files['b.py']]);
-    await assert.rejects(takeBack.revertHunk(of(), 1, 'b.py', 0), new UserError('bad-input', 'It moved on.'));
-    await takeBack.preview(of(), 1, back.step);
+    await assert.rejects(
+      takeBack.revertHunk(work(), 1, 'b.py', 0),
+      new UserError('bad-input', 'It moved on.'),
+    );
+    await takeBack.preview(work(), 1, back.step);
     await restore(back.step);
     assert.equal(content('b.py'), 'def two():\n    return 2\n');
   });
 
   it('rejects one hunk of any change, tells what it was, and that can be undone', async () => {
-    const changes = await turnChanges(stage.folders, of(), 1);
+    const changes = await turnChanges(stage.folders, work(), 1);
     assert.deepEqual(
       changes.map(({ path, kind, content: was }) => [path, kind, was === null]),
       [
@@ -130,26 +133,26 @@ describe('taking back what a turn of the window changed', () => {
     );
     const [hunk] = reviewHunks('a.py', files['a.py'], content('a.py'));
     const change = { path: 'a.py', kind: 'modified', hunk: hunk ?? assert.fail() } as const;
-    const back = await takeBack.rejectHunk(of(), 1, change);
+    const back = await takeBack.rejectHunk(work(), 1, change);
     assert.equal(content('a.py'), files['a.py']);
     assert.deepEqual([back.files, back.hunk], [['a.py'], undefined]);
     assert.match(back.rejected ?? '', /^- {4}return 0$/m);
     assert.match(back.rejected ?? '', /^\+ {4}return 1$/m);
-    await assert.rejects(takeBack.rejectHunk(of(), 1, change), new UserError('bad-input', 'It moved on.'));
+    await assert.rejects(takeBack.rejectHunk(work(), 1, change), new UserError('bad-input', 'It moved on.'));
     assert.equal(back.undoes, undefined);
     stage.entries.push(back);
-    await takeBack.preview(of(), 1, back.step);
+    await takeBack.preview(work(), 1, back.step);
     const again = await restore(back.step);
     assert.equal(again.undoes, back.step, 'the model is told that its change is there again');
     stage.entries.pop();
     assert.equal(content('a.py'), 'def one():\n    return 1\n');
     const [made] = reviewHunks('c.py', '', content('c.py'));
-    await takeBack.rejectHunk(of(), 1, { path: 'c.py', kind: 'created', hunk: made ?? assert.fail() });
+    await takeBack.rejectHunk(work(), 1, { path: 'c.py', kind: 'created', hunk: made ?? assert.fail() });
     assert.equal(existsSync(at('c.py')), false, 'a file that was made is gone with its only part');
     stage.unsaved.push(at('b.py'));
     const [other] = reviewHunks('b.py', files['b.py'], content('b.py'));
     await assert.rejects(
-      takeBack.rejectHunk(of(), 1, { path: 'b.py', kind: 'modified', hunk: other ?? assert.fail() }),
+      takeBack.rejectHunk(work(), 1, { path: 'b.py', kind: 'modified', hunk: other ?? assert.fail() }),
     );
     assert.equal(content('b.py'), 'def two():\n    return 2\n');
   });
@@ -166,10 +169,10 @@ describe('taking back what a turn of the window changed', () => {
       reply('', [call('s', 'submit', { answer: 'Changed a.py.' })]),
     );
     const last = async (what: 'turn' | 'step'): Promise<RestoreView> =>
-      (await takeBack.last(of(), what)) ?? assert.fail('nothing is left');
+      (await takeBack.last(work(), what)) ?? assert.fail('nothing is left');
     const takeLast = async (what: 'turn' | 'step'): Promise<string> => {
       const { turn, step, files: shown } = await last(what);
-      const entry = await takeBack.restore(of(), turn, step, []);
+      const entry = await takeBack.restore(work(), turn, step, []);
       stage.entries.push(entry ?? assert.fail('nothing was done'));
       return `${turn}: ${shown.map(({ path }) => path).join(' ')}`;
     };
@@ -179,9 +182,9 @@ describe('taking back what a turn of the window changed', () => {
     assert.equal(await takeLast('step'), '1: b.py');
     assert.equal(content('b.py'), files['b.py']);
     assert.equal(await takeLast('turn'), '1: a.py');
-    assert.equal(await takeBack.last(of(), 'turn'), null);
-    assert.equal(await takeBack.last(of(), 'step'), null);
-    assert.equal(await takeBack.last({ ...of(), conversation: 'other', entries: [] }, 'step'), null);
+    assert.equal(await takeBack.last(work(), 'turn'), null);
+    assert.equal(await takeBack.last(work(), 'step'), null);
+    assert.equal(await takeBack.last({ ...work(), conversation: 'other', entries: [] }, 'step'), null);
   });
 
   it('has the whole of it as a patch that applies to the start', async () => {
@@ -200,12 +203,12 @@ describe('taking back what a turn of the window changed', () => {
   });
 
   it('has nothing to do where nothing was changed since', async () => {
-    assert.deepEqual(await takeBack.preview(of(), 1, 99), { turn: 1, step: 99, files: [], beyond: [] });
-    assert.equal(await takeBack.restore(of(), 1, 99, []), null);
+    assert.deepEqual(await takeBack.preview(work(), 1, 99), { turn: 1, step: 99, files: [], beyond: [] });
+    assert.equal(await takeBack.restore(work(), 1, 99, []), null);
   });
 
   it('is told to the model with the next question', async () => {
-    await takeBack.preview(of(), 1, 1);
+    await takeBack.preview(work(), 1, 1);
     stage.entries.push(await restore(1));
     const { model } = await stage.turn('ask', 'What now?', reply('Nothing.'));
     const last = model.requests.at(-1)?.messages.at(-1);

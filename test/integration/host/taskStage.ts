@@ -145,7 +145,7 @@ const allowing: Approvals = {
 };
 
 /** What the tool of this name answers. */
-export async function callTool(of: readonly Tool[], name: string, input: object): Promise<ToolAnswer> {
-  const tool = of.find((each) => each.name === name) ?? assert.fail(`no tool ${name}`);
+export async function callTool(tools: readonly Tool[], name: string, input: object): Promise<ToolAnswer> {
+  const tool = tools.find((each) => each.name === name) ?? assert.fail(`no tool ${name}`);
   return (await tool.prepare(input)).run({ signal: noSignal, onOutput: () => undefined });
 }

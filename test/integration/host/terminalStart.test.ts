@@ -31,7 +31,7 @@ describe('commands in the integrated terminal of a real VS Code', () => {
 });
 
 function line(where: string, floor: readonly number[], runner: readonly number[]): string {
-  const of = (times: readonly number[]): string =>
+  const quantiles = (times: readonly number[]): string =>
     `p50 ${median(times).toFixed(0)} ms, p95 ${p95(times).toFixed(0)} ms`;
-  return `true in ${where} (${runner.length} times): VS Code alone ${of(floor)}; the runner ${of(runner)}; p95 ${(p95(runner) - p95(floor)).toFixed(0)} ms above it`;
+  return `true in ${where} (${runner.length} times): VS Code alone ${quantiles(floor)}; the runner ${quantiles(runner)}; p95 ${(p95(runner) - p95(floor)).toFixed(0)} ms above it`;
 }

@@ -24,9 +24,9 @@ parentPort.on('message', ({ name, params }) => {
 });
 require(${JSON.stringify(distFile('indexWorker.js'))});`;
 
-const classes = (of: number): string =>
+const classes = (count: number): string =>
   Array.from(
-    { length: of },
+    { length: count },
     (_, at) => `class C${at}:\n    def m${at}(self, a, b):\n        return self.m${at}(b, a)\n`,
   ).join('\n');
 

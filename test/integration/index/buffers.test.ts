@@ -82,9 +82,9 @@ describe('unsaved buffers', () => {
     const { index, open } = boundTo(indexer());
     buffers.set('a.py', typed);
     await open();
-    const of = index();
+    const linked = index();
     await writeFile(join(folder.path, 'a.py'), typed);
-    assert.deepEqual(of, await freshIndex(folder.path));
+    assert.deepEqual(linked, await freshIndex(folder.path));
   });
 
   it('are neither stored nor taken for what is on disk at the next start', async () => {

@@ -46,7 +46,7 @@ describe('what is kept of the requests', () => {
       server.requests.map(({ raw }) => raw),
     );
     assert.deepEqual(
-      readSentHeads(path()).map(({ turn: of, step, about, to }) => [of, step, about, to]),
+      readSentHeads(path()).map(({ turn: sentTurn, step, about, to }) => [sentTurn, step, about, to]),
       [1, 2, 3].map((step) => [1, step, 'reply', `${server.url}/v1/messages`]),
     );
     assert.ok(!readFileSync(path(), 'utf8').includes(key));

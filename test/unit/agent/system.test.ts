@@ -69,26 +69,29 @@ describe('what every request begins with', () => {
   interface Mode {
     readonly mode: string;
     readonly prompt: string;
-    readonly of: readonly Tool[];
+    readonly offered: readonly Tool[];
     /** Tokens: every request of the mode pays for them. */
     readonly most: number;
   }
   const modes: readonly Mode[] = [
-    { mode: 'ask', prompt: SYSTEM_PROMPT, of: leanTools(tools), most: 450 },
+    { mode: 'ask', prompt: SYSTEM_PROMPT, offered: leanTools(tools), most: 450 },
     {
       ...{ mode: 'plan', prompt: PLAN_PROMPT, most: 1_000 },
-      of: leanTools([...exploration, planTool({ place: unused, start: unused, propose: unused })], ['plan']),
+      offered: leanTools(
+        [...exploration, planTool({ place: unused, start: unused, propose: unused })],
+        ['plan'],
+      ),
     },
-    { mode: 'act', prompt: ACT_PROMPT, of: leanTools(acting), most: 550 },
+    { mode: 'act', prompt: ACT_PROMPT, offered: leanTools(acting), most: 550 },
     {
       ...{ mode: 'act with a contract', prompt: CONTRACT_PROMPT, most: 1_200 },
-      of: leanTools(acting, ['plan']),
+      offered: leanTools(acting, ['plan']),
     },
   ];
 
-  for (const { mode, prompt, of, most } of modes) {
+  for (const { mode, prompt, offered, most } of modes) {
     it(`is at most ${most} tokens in the mode ${mode}`, () => {
-      const told = of.filter(({ isUntold }) => isUntold !== true);
+      const told = offered.filter(({ isUntold }) => isUntold !== true);
       const [own, schemas] = [countTokens(prompt), schemaTokens(told)];
       process.stdout.write(
         `      ${mode}: prompt ${own}, ${told.length} tools ${schemas}: ${own + schemas} tokens of ${most}\n`,
@@ -97,7 +100,7 @@ describe('what every request begins with', () => {
     });
 
     it(`names no tool that does not exist in the mode ${mode}`, () => {
-      const names = of.map(({ name }): string => name);
+      const names = offered.map(({ name }): string => name);
       for (const name of prompt.match(/\b[a-z]+_[a-z]+\b/g) ?? []) assert.ok(names.includes(name), name);
     });
   }

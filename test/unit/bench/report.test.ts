@@ -71,12 +71,12 @@ describe('the report of the bench', () => {
   });
 
   it('puts what was measured again in its place, and leaves the rest as it was', () => {
-    const of = (title: string, row: Recorded['row'], measured = 'Then.'): Recorded => ({
+    const section = (title: string, row: Recorded['row'], measured = 'Then.'): Recorded => ({
       ...recorded(failedSection(title, 'nothing'), row),
       measured,
     });
-    const known = [of('a', 'cold'), of('b', 'cold'), of('d', 'package')];
-    const merged = mergeRecorded(known, [of('a', 'cold', 'Now.'), of('c', 'chat', 'Now.')]);
+    const known = [section('a', 'cold'), section('b', 'cold'), section('d', 'package')];
+    const merged = mergeRecorded(known, [section('a', 'cold', 'Now.'), section('c', 'chat', 'Now.')]);
     assert.deepEqual(
       merged.map(({ title, measured }) => `${title} ${measured}`),
       ['a Now.', 'b Then.', 'c Now.', 'd Then.'],

@@ -194,8 +194,8 @@ describe('the scope contract', () => {
   it('takes a lambda for what it is inside of, and no other for changed when one comes before it', async () => {
     const before = 'a(lambda: 1)\ndef free():\n    b(lambda: 2)\nc(lambda: 3)\n';
     const after = 'a(lambda: 1)\ndef free():\n    b(lambda: 0, lambda: 9)\nc(lambda: 3)\n';
-    const lambdas = async (_path: string, of: string): Promise<readonly OutlinedSymbol[]> => {
-      const inFree = [...(of.split('\n')[2]?.matchAll(/lambda/g) ?? [])].map((_, at) => ({
+    const lambdas = async (_path: string, content: string): Promise<readonly OutlinedSymbol[]> => {
+      const inFree = [...(content.split('\n')[2]?.matchAll(/lambda/g) ?? [])].map((_, at) => ({
         ...{ name: `free.<lambda${at + 1}>`, startLine: 3, endLine: 3 },
       }));
       return [

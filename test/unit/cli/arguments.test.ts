@@ -138,8 +138,8 @@ describe('parseArguments', () => {
       return invocation.kind === 'index' ? invocation.options.graph : undefined;
     };
     assert.equal(graphOf('index'), null);
-    assert.deepEqual(graphOf('index --graph out.dot'), { file: 'out.dot', of: 'modules' });
-    assert.deepEqual(graphOf('index --graph a/b.GEXF --of tree'), { file: 'a/b.GEXF', of: 'tree' });
+    assert.deepEqual(graphOf('index --graph out.dot'), { file: 'out.dot', which: 'modules' });
+    assert.deepEqual(graphOf('index --graph a/b.GEXF --of tree'), { file: 'a/b.GEXF', which: 'tree' });
     checkRefused('index --graph', /^--graph needs FILE\.gexf, /);
     checkRefused('index --graph out.svg', /^--graph takes FILE\.gexf, .*, not 'out\.svg'/);
     checkRefused('index --of calls', /^--of says which graph --graph writes: add --graph FILE/);

@@ -29,6 +29,22 @@ const plants: readonly Plant[] = [
   [own, /Enum/, 'src/core/enum.ts', 'export enum Side {\n  Left,\n}\n'],
   [own, /Skipped test/, 'test/unit/skipped.test.ts', "it.skip('adds', () => undefined);\n"],
   [own, /Exclusive test/, 'test/unit/only.test.ts', "describe.only('sums', () => undefined);\n"],
+  [own, /A name `of`/, 'src/core/ofVariable.ts', 'const of = 1;\nexport const two = of + of;\n'],
+  [own, /A name `of`/, 'src/core/ofParameter.ts', 'export const twice = (of: number): number => of * 2;\n'],
+  [
+    own,
+    /A name `of`/,
+    'src/core/ofList.ts',
+    'export const first = ([of]: readonly [number]): number => of;\n',
+  ],
+  [
+    own,
+    /A name `of`/,
+    'src/core/ofProperty.ts',
+    'export const part = ({ of = 0 }: { readonly of?: number }): number => of;\n',
+  ],
+  [own, /A name `of`/, 'src/core/ofRest.ts', 'export const all = (...of: number[]): number[] => of;\n'],
+  [own, /A name `of`/, 'src/core/ofType.ts', 'export type Twice = (of: number) => number;\n'],
   [
     `${ts}/no-namespace`,
     /namespace/i,
@@ -94,6 +110,8 @@ const clean: Record<string, string> = {
   'src/core/clean.ts': 'export type Word = string;\nexport const double = (n: number): number => n * 2;\n',
   'src/cli/print.ts': "console.log('the answer');\n",
   'scripts/print.mjs': "console.log('the answer');\n",
+  'src/core/sentForm.ts':
+    'export const sent = (whole: number): { readonly of: number } => ({ of: whole });\n',
   'test/unit/clean.test.ts': "it('adds', () => undefined);\n",
 };
 

@@ -36,9 +36,9 @@ function Row({ row, mentions }: { readonly row: PickerRow; readonly mentions: Me
       <>
         <span class="command-name">
           {row.text}
-          <span class="command-argument">{kindArgument(row.of)}</span>
+          <span class="command-argument">{kindArgument(row.mentionKind)}</span>
         </span>
-        <span class="command-summary">{kindSummary(row.of)}</span>
+        <span class="command-summary">{kindSummary(row.mentionKind)}</span>
         <Cost text={cost} />
       </>
     );

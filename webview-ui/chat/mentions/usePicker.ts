@@ -9,7 +9,7 @@ import type { Draft, TypedMention } from './typing';
 
 /** A row of the list: a kind, or a name. */
 export type PickerRow =
-  | { readonly kind: 'kind'; readonly text: string; readonly of: MentionKind }
+  | { readonly kind: 'kind'; readonly text: string; readonly mentionKind: MentionKind }
   | { readonly kind: 'name'; readonly text: string; readonly candidate: MentionCandidate };
 
 export interface Picker {
@@ -65,11 +65,12 @@ function useNames(typed: TypedMention | null): number {
   const { send } = usePage();
   const request = useRef(0);
   const asked = useRef('');
-  const of = typed?.kind ?? null;
+  const mentionKind = typed?.kind ?? null;
   const text = typed?.text ?? '';
-  const now = `${of ?? ''}:${text}`;
+  const now = `${mentionKind ?? ''}:${text}`;
   const isAsked =
-    typed !== null && (of === null ? text.length >= LEAST_WORD : of !== 'diff' && of !== 'problems');
+    typed !== null &&
+    (mentionKind === null ? text.length >= LEAST_WORD : mentionKind !== 'diff' && mentionKind !== 'problems');
   useEffect(() => {
     if (!isAsked) return;
     const timer = setTimeout(() => {
@@ -77,11 +78,11 @@ function useNames(typed: TypedMention | null): number {
       asked.current = now;
       send({
         type: 'mentions',
-        ask: { kind: 'complete', request: request.current, of: of as NamingKind | null, text },
+        ask: { kind: 'complete', request: request.current, of: mentionKind as NamingKind | null, text },
       });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [isAsked, of, text]);
+  }, [isAsked, mentionKind, text]);
   // What the two that need no name would send is part of the first list.
   const isFirst = typed?.kind === null && text === '';
   useEffect(() => {
@@ -94,7 +95,11 @@ function kindRows({ kind, text }: TypedMention): readonly PickerRow[] {
   if (kind !== null) return [];
   return mentionKinds
     .filter((each) => each.startsWith(text.toLowerCase()))
-    .map((of) => ({ kind: 'kind', of, text: of === 'diff' || of === 'problems' ? `@${of}` : `@${of}:` }));
+    .map((mentionKind) => ({
+      kind: 'kind',
+      mentionKind,
+      text: mentionKind === 'diff' || mentionKind === 'problems' ? `@${mentionKind}` : `@${mentionKind}:`,
+    }));
 }
 
 /** Those that were asked for last; until they come, what of the ones before still fits. */

@@ -36,10 +36,10 @@ export interface GraphData {
  * calls or is called, edges `calls` with lines, resolution and confidence. tree: packages, modules, classes and
  * functions, an edge from each to what it holds directly.
  */
-export function graphData(index: CodeIndex, of: GraphOf): GraphData {
-  switch (of) {
+export function graphData(index: CodeIndex, graph: GraphOf): GraphData {
+  switch (graph) {
     case 'modules':
-      return { name: of, nodes: definitionNodes(index, ['modules']), edges: importEdges(index) };
+      return { name: graph, nodes: definitionNodes(index, ['modules']), edges: importEdges(index) };
     case 'calls':
       return callData(index);
     case 'tree':

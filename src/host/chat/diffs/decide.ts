@@ -70,14 +70,14 @@ export function decideCommands(parts: DecideParts): readonly vscode.Disposable[]
 }
 
 async function reject(parts: DecideParts, file: ReviewedFile, hunk: ReviewHunk): Promise<RestoredEntry> {
-  const of = workedOn(parts);
+  const work = workedOn(parts);
   if (isUnsaved(placeOf(file)))
     throw new UserError(
       'bad-input',
       vscode.l10n.t('{0} has changes that are not saved: save it first, then reject the change.', file.path),
     );
   const { path, kind, turn } = file;
-  const entry = await parts.takeBack.rejectHunk(of, turn, { path, kind, hunk });
+  const entry = await parts.takeBack.rejectHunk(work, turn, { path, kind, hunk });
   const told = { ...entry, rejected: parts.redact(entry.rejected ?? '').text };
   parts.session.update(entry.files);
   parts.chat.tell(told);
@@ -89,9 +89,11 @@ async function undoRejection(
   parts: DecideParts,
   { conversation, entry }: Extract<Decision, { kind: 'rejected' }>,
 ): Promise<void> {
-  const of = workedOn(parts);
+  const work = workedOn(parts);
   const restored =
-    conversation === of.conversation ? await parts.takeBack.restore(of, entry.turn, entry.step, []) : null;
+    conversation === work.conversation
+      ? await parts.takeBack.restore(work, entry.turn, entry.step, [])
+      : null;
   if (restored === null || restored.files.length === 0)
     throw new UserError(
       'bad-input',
@@ -105,9 +107,9 @@ async function undoRejection(
 
 /** The file that a document shows, on either side of a diff. Throws UserError. */
 function fileMeant({ files, chat }: DecideParts, uri: unknown): ReviewedFile {
-  const of = uri instanceof vscode.Uri ? uri : vscode.window.activeTextEditor?.document.uri;
-  const place = of === undefined ? null : parseDiffUri(of);
-  const file = place === null ? files.get(of?.fsPath ?? '') : files.find(place);
+  const shown = uri instanceof vscode.Uri ? uri : vscode.window.activeTextEditor?.document.uri;
+  const place = shown === undefined ? null : parseDiffUri(shown);
+  const file = place === null ? files.get(shown?.fsPath ?? '') : files.find(place);
   if (file !== undefined && file.conversation === chat.conversation()) return file;
   throw notLookedAt();
 }

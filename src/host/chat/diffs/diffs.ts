@@ -80,10 +80,10 @@ async function readAgain(parts: DiffParts, { conversation, turn, path }: DiffPla
 
 /** The changes of a turn that are of texts. Throws UserError where there are none. */
 async function changesOf(parts: DiffParts, turn: number | null): Promise<readonly ReviewedFile[]> {
-  const of = lookedAt(parts);
-  const wanted = turn ?? lastActing(of);
-  const changes = wanted === null ? [] : await turnChanges(parts.folders, of, wanted);
-  const read = await Promise.all(changes.map((change) => reviewed(parts, of, wanted ?? 0, change)));
+  const work = lookedAt(parts);
+  const wanted = turn ?? lastActing(work);
+  const changes = wanted === null ? [] : await turnChanges(parts.folders, work, wanted);
+  const read = await Promise.all(changes.map((change) => reviewed(parts, work, wanted ?? 0, change)));
   const texts = read.filter((file) => file !== null);
   if (texts.length > 0) return texts;
   throw new UserError(

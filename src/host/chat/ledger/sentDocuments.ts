@@ -40,8 +40,8 @@ export async function openSent(placeOf: SentPlace, conversation: string, key: Se
 
 /** Opens the same document over many lines. Nothing where `uri` is none of these. */
 export async function openFormatted(uri: vscode.Uri | undefined): Promise<void> {
-  const of = uri ?? vscode.window.activeTextEditor?.document.uri;
-  if (of?.scheme === sentScheme) await show(of.with({ scheme: formattedScheme }));
+  const document = uri ?? vscode.window.activeTextEditor?.document.uri;
+  if (document?.scheme === sentScheme) await show(document.with({ scheme: formattedScheme }));
 }
 
 async function show(uri: vscode.Uri): Promise<void> {

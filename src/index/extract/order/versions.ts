@@ -14,7 +14,7 @@ export const isChoice = (version: number): boolean => version <= FIRST_CHOICE;
 
 /** A version that is what a test leaves of another. */
 interface Refined {
-  readonly of: number;
+  readonly origin: number;
   /** Number of the test. */
   readonly test: number;
 }
@@ -23,9 +23,9 @@ export class Versions {
   readonly #options: number[][] = [];
   readonly #refined = new Map<number, Refined>();
 
-  /** A test leaves `version` of `of`. */
-  refine(version: number, of: number, test: number): void {
-    this.#refined.set(version, { of, test });
+  /** A test leaves `version` of `origin`. */
+  refine(version: number, origin: number, test: number): void {
+    this.#refined.set(version, { origin, test });
   }
 
   /** The choice of these: one of them alone where all are the same. */
@@ -60,9 +60,12 @@ export class Versions {
     for (let changed = true; changed;) {
       changed = false;
       const parts = [...versions].flatMap((version) => this.#refined.get(version) ?? []);
-      for (const { of, test } of parts)
-        if (!versions.has(of) && parts.filter((each) => each.of === of && each.test === test).length > 1) {
-          versions.add(of);
+      for (const { origin, test } of parts)
+        if (
+          !versions.has(origin) &&
+          parts.filter((each) => each.origin === origin && each.test === test).length > 1
+        ) {
+          versions.add(origin);
           changed = true;
         }
     }
@@ -72,8 +75,8 @@ export class Versions {
   }
 
   #isPartOf(version: number, isWhole: (version: number) => boolean): boolean {
-    for (let part = this.#refined.get(version); part; part = this.#refined.get(part.of))
-      if (isWhole(part.of)) return true;
+    for (let part = this.#refined.get(version); part; part = this.#refined.get(part.origin))
+      if (isWhole(part.origin)) return true;
     return false;
   }
 
@@ -129,7 +132,7 @@ export class Versions {
     const seen = new Set<number>(versions);
     for (const version of seen) {
       for (const option of this.options(version)) seen.add(option);
-      const whole = this.#refined.get(version)?.of;
+      const whole = this.#refined.get(version)?.origin;
       if (whole !== undefined) seen.add(whole);
     }
     return new Set([...seen].filter((version) => !isChoice(version)));

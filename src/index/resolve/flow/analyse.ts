@@ -253,8 +253,8 @@ function definesLate(
   parts: () => { readonly delegation: Delegation } & Pick<Flow, 'define' | 'handBack'>,
 ): Pick<Flow, 'define' | 'handBack' | 'inheritAlike'> {
   return {
-    handBack: (of, call, result) => {
-      parts().handBack(of, call, result);
+    handBack: (what, call, result) => {
+      parts().handBack(what, call, result);
     },
     inheritAlike: (child, model) => {
       parts().delegation.linkAlike(child, model);

@@ -90,7 +90,7 @@ interface FromAbove<T> {
 
 /** What `known` has of a class; where it has none, what is made of the bases' first. No recursion: chains are long. */
 export function fromAbove<T>(known: Map<number, T>, definition: number, how: FromAbove<T>): T {
-  const of = (each: number): T => known.get(each) ?? how.meanwhile(each);
+  const orderOf = (each: number): T => known.get(each) ?? how.meanwhile(each);
   const open: { readonly each: number; readonly bases: readonly number[]; next: number }[] = [];
   const enter = (each: number): void => {
     if (known.has(each)) return;
@@ -104,8 +104,8 @@ export function fromAbove<T>(known: Map<number, T>, definition: number, how: Fro
       enter(base);
       continue;
     }
-    known.set(top.each, how.make(top.each, of));
+    known.set(top.each, how.make(top.each, orderOf));
     open.pop();
   }
-  return of(definition);
+  return orderOf(definition);
 }

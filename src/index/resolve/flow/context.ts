@@ -80,7 +80,7 @@ export interface Flow {
   /** Whether a module of JavaScript has functions outside of classes that read `this`: it may be the module itself. */
   usesReceiver(file: number): boolean;
   /** Gives a result what those returns in `handedBack` give at a call that read the receiver, or arguments alone. */
-  handBack(of: 'receiver' | 'arguments', call: ResultOf, result: number): void;
+  handBack(what: 'receiver' | 'arguments', call: ResultOf, result: number): void;
   /** The node of the receiver of a definition (`this`). */
   receiver(definition: number): number;
   /** The node of a parameter, by position. */

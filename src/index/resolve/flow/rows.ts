@@ -163,7 +163,10 @@ function addFlow(context: FileFlow, row: Row): void {
     return;
   }
   const position = context.file.facts.tape.rows[row.a * ROW_WIDTH + 4] ?? 0;
-  defaults.of.set(row.scope, [...(defaults.of.get(row.scope) ?? []), { position, node: source }]);
+  defaults.byFunction.set(row.scope, [
+    ...(defaults.byFunction.get(row.scope) ?? []),
+    { position, node: source },
+  ]);
 }
 
 /** Watches the operands only where a class or a collection may answer. */

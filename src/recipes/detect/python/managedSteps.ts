@@ -14,23 +14,23 @@ const MANAGED: Readonly<Record<Exclude<PythonProject['manager'], 'pip'>, string>
 };
 
 /** The step of the project's own tool, and one more for what tests need where the tool leaves that out; none for pip. */
-export function managedSteps(of: PythonProject): readonly Step[] {
-  if (of.manager === 'pip' || of.managedBy === null) return [];
-  const { folder, manager } = of;
+export function managedSteps(project: PythonProject): readonly Step[] {
+  if (project.manager === 'pip' || project.managedBy === null) return [];
+  const { folder, manager } = project;
   const step: Step = {
     id: idOf('python:install', folder),
     kind: 'dependencies',
     title: phrase('Install the Python packages with {0}', manager),
     command: MANAGED[manager],
     folder,
-    why: [of.managedBy],
+    why: [project.managedBy],
     need: 'required',
-    inputs: of.manifests,
+    inputs: project.manifests,
     product: { kind: 'packages', layout: 'python', path: inFolder(folder, VENV) ?? VENV },
     network: true,
     programs: [manager],
   };
-  const more = testOptions(of);
+  const more = testOptions(project);
   if (more === null) return [step];
   return [
     step,

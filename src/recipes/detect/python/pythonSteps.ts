@@ -66,27 +66,38 @@ interface ProjectSteps {
   readonly environment: PythonEnvironment;
 }
 
-function projectSteps(of: PythonProject, project: Project, machine: Machine, isMain: boolean): ProjectSteps {
-  const managed = of.manager !== 'pip' && machine.programs.has(of.manager);
+function projectSteps(
+  pythonProject: PythonProject,
+  project: Project,
+  machine: Machine,
+  isMain: boolean,
+): ProjectSteps {
+  const managed = pythonProject.manager !== 'pip' && machine.programs.has(pythonProject.manager);
   const environment = managed
-    ? { folder: of.folder, python: `${of.manager} run python`, programs: `${of.manager} run ` }
+    ? {
+        folder: pythonProject.folder,
+        python: `${pythonProject.manager} run python`,
+        programs: `${pythonProject.manager} run `,
+      }
     : {
-        folder: of.folder,
+        folder: pythonProject.folder,
         python: `${VENV}/${machine.venvPrograms}/python`,
         programs: `${VENV}/${machine.venvPrograms}/`,
       };
-  const { program, note } = interpreter(of, machine);
-  const install = managed ? managedSteps(of) : pipSteps(of, project, environment, program);
-  const steps = [...install, ...useSteps(of, environment)];
+  const { program, note } = interpreter(pythonProject, machine);
+  const install = managed
+    ? managedSteps(pythonProject)
+    : pipSteps(pythonProject, project, environment, program);
+  const steps = [...install, ...useSteps(pythonProject, environment)];
   const missing =
-    of.manager !== 'pip' && !managed
+    pythonProject.manager !== 'pip' && !managed
       ? [
-          `${of.managedBy?.path ?? of.folder} is ${of.manager}'s, which is not on this machine: pip installs what it can, in versions that no lock file has set.`,
+          `${pythonProject.managedBy?.path ?? pythonProject.folder} is ${pythonProject.manager}'s, which is not on this machine: pip installs what it can, in versions that no lock file has set.`,
         ]
       : [];
   return {
     steps: isMain ? steps : steps.map((step) => ({ ...step, need: 'optional' })),
-    notes: [...of.notes, ...(note === null ? [] : [note]), ...missing],
+    notes: [...pythonProject.notes, ...(note === null ? [] : [note]), ...missing],
     environment,
   };
 }
@@ -117,14 +128,16 @@ const MAIN_NAME = /^(?:requirements|base|main|common|prod|production|default|all
 const MOST_OPTIONAL = 4;
 
 function pipSteps(
-  of: PythonProject,
+  pythonProject: PythonProject,
   project: Project,
   { python }: PythonEnvironment,
   program: string,
 ): readonly Step[] {
-  const { folder } = of;
+  const { folder } = pythonProject;
   const first =
-    of.package ?? of.managedBy ?? evidence(mainRequirements(of.requirements) ?? of.requirements[0]);
+    pythonProject.package ??
+    pythonProject.managedBy ??
+    evidence(mainRequirements(pythonProject.requirements) ?? pythonProject.requirements[0]);
   if (first === null) return [];
   const venv = inFolder(folder, VENV) ?? VENV;
   const base = {
@@ -132,15 +145,22 @@ function pipSteps(
     product: { kind: 'packages', layout: 'python', path: venv } as const,
   };
   const environment: Step = {
-    ...{ id: idOf('python:venv', folder), kind: 'environment', folder, why: [of.wanted?.why ?? first] },
+    ...{
+      id: idOf('python:venv', folder),
+      kind: 'environment',
+      folder,
+      why: [pythonProject.wanted?.why ?? first],
+    },
     title: phrase('Make a virtual environment of Python'),
     // Older Pythons leave it to be committed.
     command: `${program} -m venv ${VENV} && echo '*' > ${VENV}/.gitignore`,
     ...{ need: 'required', inputs: [], product: { kind: 'venv', path: venv }, network: false },
     programs: [program],
   };
-  const main = mainRequirements(of.requirements);
-  const others = of.requirements.filter((file) => file !== main && !main?.includes.includes(file.path));
+  const main = mainRequirements(pythonProject.requirements);
+  const others = pythonProject.requirements.filter(
+    (file) => file !== main && !main?.includes.includes(file.path),
+  );
   const steps = [...(main ? [main] : []), ...others.slice(0, MOST_OPTIONAL)].map((file): Step => {
     const path = folder === '.' ? file.path : file.path.slice(folder.length + 1);
     return {
@@ -156,8 +176,8 @@ function pipSteps(
   return [
     environment,
     ...steps,
-    ...ownPackage(of, project, python, base, main),
-    ...groupSteps(of, python, base),
+    ...ownPackage(pythonProject, project, python, base, main),
+    ...groupSteps(pythonProject, python, base),
   ];
 }
 
@@ -191,13 +211,13 @@ function mainRequirements(files: readonly RequirementsFile[]): RequirementsFile 
 }
 
 function ownPackage(
-  of: PythonProject,
+  pythonProject: PythonProject,
   project: Project,
   python: string,
   base: Pick<Step, 'kind' | 'folder' | 'network' | 'programs' | 'product'>,
   main: RequirementsFile | undefined,
 ): readonly Step[] {
-  const { folder, package: at, extras, manifests } = of;
+  const { folder, package: at, extras, manifests } = pythonProject;
   if (at === null || main?.locals.includes(folder) === true) return [];
   const inputs = [...manifests, ...localManifests(project, pathDependencies(project, folder))];
   const extra = forTests(extras);
@@ -228,8 +248,8 @@ function localManifests(project: Project, folders: readonly string[]): readonly 
 /** Of the commands that it installs. */
 const MOST_SCRIPTS = 3;
 
-function useSteps(of: PythonProject, { python, programs }: PythonEnvironment): readonly Step[] {
-  const { folder, pytest, scripts } = of;
+function useSteps(pythonProject: PythonProject, { python, programs }: PythonEnvironment): readonly Step[] {
+  const { folder, pytest, scripts } = pythonProject;
   const base = {
     ...({ folder, need: 'optional', inputs: [], network: false, programs: [] } as const),
     product: { kind: 'none' } as const,

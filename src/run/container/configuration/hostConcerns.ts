@@ -15,21 +15,21 @@ export function hostConcerns(
   const { initializeCommand, privileged, capAdd = [], securityOpt = [], mounts = [] } = configuration;
   const { runArgs = [], workspaceMount, dockerComposeFile, features = {} } = configuration;
   const { build, hostRequirements } = configuration;
-  const of = (kind: ConcernKind, texts: readonly string[]): HostConcern[] =>
+  const concerns = (kind: ConcernKind, texts: readonly string[]): HostConcern[] =>
     texts.map((text) => ({ kind, text }));
   return [
-    ...of('hostCommand', commandTexts(initializeCommand)),
-    ...of('privileged', privileged === true ? ['privileged'] : []),
-    ...of('capability', capAdd),
-    ...of('capability', securityOpt.filter(isLoosening)),
+    ...concerns('hostCommand', commandTexts(initializeCommand)),
+    ...concerns('privileged', privileged === true ? ['privileged'] : []),
+    ...concerns('capability', capAdd),
+    ...concerns('capability', securityOpt.filter(isLoosening)),
     ...mounts.flatMap((each) => mountConcern(mountText(each), isInside)),
     ...(workspaceMount === undefined || workspaceMount === '' ? [] : mountConcern(workspaceMount, isInside)),
     ...argumentConcerns(runArgs, isInside),
-    ...of('engineOption', build?.options ?? []),
-    ...of('device', (hostRequirements?.gpu ?? false) === false ? [] : ['gpu']),
+    ...concerns('engineOption', build?.options ?? []),
+    ...concerns('device', (hostRequirements?.gpu ?? false) === false ? [] : ['gpu']),
     ...Object.keys(features).flatMap(featureConcern),
-    ...of('compose', dockerComposeFile === undefined ? [] : [dockerComposeFile].flat()),
-    ...of('environment', localVariables(configuration)),
+    ...concerns('compose', dockerComposeFile === undefined ? [] : [dockerComposeFile].flat()),
+    ...concerns('environment', localVariables(configuration)),
   ];
 }
 

@@ -158,7 +158,7 @@ assert.deepEqual([typesWith('readonly remove'), typesWith('readonly forget')], [
 
 /** What is kept through a key-value store, and what has a `remove` of its own. */
 class Price extends Persistable.Class()('Price', {
-  primaryKey: ({ of }) => of,
+  primaryKey: (price) => price.of,
   success: Schema.String,
 }) {}
 const key = new Price({ of: 'tea' });

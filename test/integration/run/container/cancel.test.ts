@@ -87,9 +87,9 @@ describe('ending a command in a container', function () {
   });
 
   it('a command that is asked something is answered', async () => {
-    const { runner, container: of } = opened;
+    const { runner, container: up } = opened;
     const request = {
-      ...{ command: 'read -r a && echo "got $a"; cat', folder: of.root, timeoutMs: 60_000 },
+      ...{ command: 'read -r a && echo "got $a"; cat', folder: up.root, timeoutMs: 60_000 },
       stdin: 'open',
     } as const;
     const hooks = {

@@ -62,11 +62,11 @@ describe('commands that wait for somebody, or never end', function () {
   }
   const shell = findLocalShell(process.env);
   const runners: Readonly<Record<'captured' | 'sandbox', (place: Place) => Runner>> = {
-    captured: (of) => createLocalProcess({ ...of, shell }),
-    sandbox: (of) => createSandbox({ ...of, shell, writable: [], readable: [], hidden: [] }),
+    captured: (at) => createLocalProcess({ ...at, shell }),
+    sandbox: (at) => createSandbox({ ...at, shell, writable: [], readable: [], hidden: [] }),
   };
 
-  async function endsAlone({ command, kind }: StuckCommand, create: (of: Place) => Runner): Promise<void> {
+  async function endsAlone({ command, kind }: StuckCommand, create: (at: Place) => Runner): Promise<void> {
     const folder = await place.fresh();
     const runner = create({ root: folder, environment: place.environment });
     const timeoutMs = kind === 'waits' ? AMPLE_MS : PRINTING_MS;

@@ -108,8 +108,8 @@ describe(`Hostile forms with checks (${count} of ${all.length}, seed ${seed})`, 
     for (const mode of ['none', 'rules', 'all'] as const) {
       const isAllowed = await allowed(mode);
       const ran = tried.filter((form) => isAllowed.has(form)).length;
-      const of = effects.filter(({ form }) => isAllowed.has(form));
-      rows.push(row([name, mode, tried.length - ran, ran, of.length]));
+      const wrote = effects.filter(({ form }) => isAllowed.has(form));
+      rows.push(row([name, mode, tried.length - ran, ran, wrote.length]));
     }
     rows.push(row([name, 'no words', 0, tried.length, effects.length]));
     assert.deepEqual(

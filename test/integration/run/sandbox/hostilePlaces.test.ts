@@ -85,8 +85,8 @@ describe(`Hostile command lines among planted targets (${count}, seed ${seed})`,
     const wrote = await forbiddenWrites(lines, place(), runner);
     for (const mode of ['none', 'rules', 'all'] as const) {
       const ran = await allowed(mode);
-      const of = wrote.filter((each) => ran.some((line) => each.startsWith(`${line}: `)));
-      rows.push(row([name, mode, lines.length - ran.length, ran.length, of.length]));
+      const effects = wrote.filter((each) => ran.some((line) => each.startsWith(`${line}: `)));
+      rows.push(row([name, mode, lines.length - ran.length, ran.length, effects.length]));
     }
     rows.push(row([name, 'no words', 0, lines.length, wrote.length]));
     assert.deepEqual(wrote, []);

@@ -78,8 +78,8 @@ describe('A conversation as a request of the Messages API', () => {
   it('does not change before what is added, but for the mark of the cache', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 4 }), anyStep, (steps, added) => {
-        const sent = (of: readonly Step[]): string[] => {
-          const messages = conversation('Where?', of).slice(0, -1);
+        const sent = (taken: readonly Step[]): string[] => {
+          const messages = conversation('Where?', taken).slice(0, -1);
           const request = translateRequest({ system: 's', messages, tools, maxOutputTokens: 100 }, 'model-1');
           const unmarked = (name: string, value: unknown): unknown =>
             name === 'cache_control' ? undefined : value;

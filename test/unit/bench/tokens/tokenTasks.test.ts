@@ -17,17 +17,17 @@ const plantNames = ({ plant }: TokenTask): readonly string[] =>
 
 describe('the tasks of the token bench', () => {
   const tasks = readTokenTasks(benchFolder);
-  const of = (...classes: readonly string[]): readonly TokenTask[] =>
+  const tasksOf = (...classes: readonly string[]): readonly TokenTask[] =>
     tasks.filter((task) => classes.includes(task.class));
 
   it('has ten that name their place and ten that tell symptoms alone', () => {
-    assert.deepEqual([of('output', 'fix').length, of('symptom').length], [10, 10]);
+    assert.deepEqual([tasksOf('output', 'fix').length, tasksOf('symptom').length], [10, 10]);
   });
 
   it('has two of each other class', () => {
     const others = ['impact', 'setup', 'question'] as const;
     assert.deepEqual(
-      others.map((each) => of(each).length),
+      others.map((each) => tasksOf(each).length),
       [2, 2, 2],
     );
   });
@@ -42,13 +42,13 @@ describe('the tasks of the token bench', () => {
 
   it('has a planted fault in each fix and symptom', () => {
     assert.deepEqual(
-      of('fix', 'symptom').filter(({ plant }) => plant.length === 0),
+      tasksOf('fix', 'symptom').filter(({ plant }) => plant.length === 0),
       [],
     );
   });
 
   it('tells no name of the fault and no path in a symptom', () => {
-    for (const task of of('symptom')) {
+    for (const task of tasksOf('symptom')) {
       const told = plantNames(task).filter((name) => task.task.includes(name));
       assert.deepEqual([task.id, ...told, ...namesIn(task.task)], [task.id]);
       assert.doesNotMatch(task.task, /[`/]|\.\w/, task.id);

@@ -12,22 +12,22 @@ describe('the initial context', () => {
       'tests/test_retry.py':
         'from lib.retry import retry_request\n\nclass TestRetry:\n    """Retries of a request that timed out: request, retry, timed out."""\n    def test_retry_request(self):\n        assert retry_request(2) == 2\n    def test_retry_timed_out(self):\n        retry_request(3)\n',
     };
-    const of = async (task: string | null, kind: string): Promise<readonly string[]> =>
+    const ranked = async (task: string | null, kind: string): Promise<readonly string[]> =>
       contextOf(await mapOf(texts), { task })
         .blocks.find((block) => block.kind === kind)
         ?.entries.map(({ key }) => key) ?? [];
 
     it('prefers what is tested to its tests, unless it is about tests', async () => {
       const task = 'retry a request that timed out';
-      assert.equal((await of(task, 'modules'))[0], 'module:lib.retry');
-      assert.equal((await of(`add tests: ${task}`, 'modules'))[0], 'module:tests.test_retry');
+      assert.equal((await ranked(task, 'modules'))[0], 'module:lib.retry');
+      assert.equal((await ranked(`add tests: ${task}`, 'modules'))[0], 'module:tests.test_retry');
     });
 
     it('has what it names, first and whatever its rank, in a sentence of any script', async () => {
       for (const task of ['修复`other`函数的返回值', 'lib.retry.other gives 2', 'Worker3 and `other`'])
-        assert.ok((await of(task, 'source')).includes('function:lib.retry.other'), task);
-      assert.equal((await of('请修改lib/retry.py', 'source'))[0], 'file:lib/retry.py');
-      assert.equal((await of('请修改lib/retry.py', 'modules'))[0], 'module:lib.retry');
+        assert.ok((await ranked(task, 'source')).includes('function:lib.retry.other'), task);
+      assert.equal((await ranked('请修改lib/retry.py', 'source'))[0], 'file:lib/retry.py');
+      assert.equal((await ranked('请修改lib/retry.py', 'modules'))[0], 'module:lib.retry');
     });
 
     it('leaves out tests, examples, copies and what is generated, unless it asks for them or names them', async () => {
@@ -88,10 +88,10 @@ describe('the initial context', () => {
     });
 
     it('has the functions that have its words among the classes', async () => {
-      const source = await of('retry a request that timed out', 'source');
+      const source = await ranked('retry a request that timed out', 'source');
       assert.equal(source[0], 'function:lib.retry.retry_request');
       assert.ok(!source.includes('function:lib.retry.other'));
-      assert.ok(!(await of(null, 'source')).some((key) => key.startsWith('function:')));
+      assert.ok(!(await ranked(null, 'source')).some((key) => key.startsWith('function:')));
     });
   });
 });

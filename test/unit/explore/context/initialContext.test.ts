@@ -100,13 +100,13 @@ describe('the initial context', () => {
 
   it('ranks by the words and symbols of a task, and by what these lean on', async () => {
     const map = await mapOf(packages(25, 80));
-    const of = (task: string): readonly (string | null | undefined)[] =>
+    const ranked = (task: string): readonly (string | null | undefined)[] =>
       contextOf(map, { task })
         .blocks.find(({ kind }) => kind === 'modules')
         ?.entries.slice(0, 2)
         .map(({ id }) => id) ?? [];
-    assert.equal(of('Worker7.run returns the wrong number')[0], 'p7.work');
-    assert.ok(of('see p3/work.py')[0] === 'p3.work');
+    assert.equal(ranked('Worker7.run returns the wrong number')[0], 'p7.work');
+    assert.ok(ranked('see p3/work.py')[0] === 'p3.work');
     const { text } = contextOf(map, { task: 'zyxw' });
     assert.match(text, /\nRanked by importance: no word of the task occurs in names or docstrings\./);
   });

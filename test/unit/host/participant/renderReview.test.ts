@@ -5,8 +5,8 @@ import { renderReview } from '../../../../src/host/participant/renderReview';
 import { review } from '../../../support/taskConversations';
 
 describe("What an answer came to, in VS Code's own chat", () => {
-  const lines = (of: typeof review): readonly string[] =>
-    renderReview(of, (phrase) => `«${inEnglish(phrase)}»`).split('\n');
+  const lines = (shown: typeof review): readonly string[] =>
+    renderReview(shown, (phrase) => `«${inEnglish(phrase)}»`).split('\n');
 
   it('is told of each check in the language of the editor', () => {
     const told = lines(review);

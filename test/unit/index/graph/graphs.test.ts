@@ -45,9 +45,9 @@ describe('the graphs', () => {
     );
     const moduleOf = new Map(index.modules.map(({ id }) => [id, id]));
     for (const { id, module } of [...index.classes, ...index.functions]) moduleOf.set(id, module);
-    const sitesInto = (of: (from: string, to: string) => boolean): number =>
+    const sitesInto = (counts: (from: string, to: string) => boolean): number =>
       calls.reduceEdges(
-        (sum, _, { weight }, from, to) => (of(nodeId(from), nodeId(to)) ? sum + weight : sum),
+        (sum, _, { weight }, from, to) => (counts(nodeId(from), nodeId(to)) ? sum + weight : sum),
         0,
       );
 

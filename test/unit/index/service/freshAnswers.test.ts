@@ -21,13 +21,13 @@ function stage(paths: readonly string[], reads: 'at once' | 'later' | 'never'): 
     tell();
     next = new Promise<void>((resolve) => (tell = resolve));
   };
-  const readAgain = (of: readonly string[]): Promise<void> | null => {
-    readings.push(of.join(' '));
+  const readAgain = (due: readonly string[]): Promise<void> | null => {
+    readings.push(due.join(' '));
     if (reads === 'never') return null;
     if (reads === 'at once') indexed();
     return new Promise(() => undefined);
   };
-  const changed = (of: Iterable<string>): string[] => [...of].filter((path) => stale.has(path));
+  const changed = (answered: Iterable<string>): string[] => [...answered].filter((path) => stale.has(path));
   return { ports: { changed, readAgain, nextIndex: () => next }, stale, readings, indexed };
 }
 

@@ -49,9 +49,9 @@ describe('The desk of mentions', () => {
     });
     return { desk, asked: () => asked, pass: (ms) => void (now += ms), open: (is) => void (isOpen = is) };
   };
-  const complete = async (desk: MentionDesk, of: 'symbol' | 'path' | 'file', text: string) => {
+  const complete = async (desk: MentionDesk, kind: 'symbol' | 'path' | 'file', text: string) => {
     const answers: (MentionAnswer & { kind: 'candidates' })[] = [];
-    await desk.complete({ kind: 'complete', request: 7, of, text }, (answer) => {
+    await desk.complete({ kind: 'complete', request: 7, of: kind, text }, (answer) => {
       if (answer.kind === 'candidates') answers.push(answer);
       return Promise.resolve();
     });

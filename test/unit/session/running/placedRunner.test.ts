@@ -35,20 +35,20 @@ describe('A runner of commands in the place that is chosen', () => {
       known: new Map<RunWhere, Boundary>(),
       probes: 0,
       run: async (kind: RunnerKind): Promise<RunReport> => report(kind),
-      probe: async (of: RunWhere): Promise<Boundary | null> => {
+      probe: async (where: RunWhere): Promise<Boundary | null> => {
         s.probes += 1;
         await Promise.resolve();
-        const found = boundary(of === 'terminal' ? 'none' : of);
-        s.known.set(of, found);
+        const found = boundary(where === 'terminal' ? 'none' : where);
+        s.known.set(where, found);
         return found;
       },
     };
-    const open = (of: RunWhere): Place => {
-      s.opened.push(of);
-      const runner: Runner = { kind: of, run: () => s.run(of) };
+    const open = (where: RunWhere): Place => {
+      s.opened.push(where);
+      const runner: Runner = { kind: where, run: () => s.run(where) };
       return {
-        ...{ shown: runner, quiet: runner, known: () => s.known.get(of) ?? null },
-        ...{ probe: () => s.probe(of), dispose: () => s.disposed.push(of) },
+        ...{ shown: runner, quiet: runner, known: () => s.known.get(where) ?? null },
+        ...{ probe: () => s.probe(where), dispose: () => s.disposed.push(where) },
       };
     };
     const note = (text: string): void => void s.logged.push(text);

@@ -23,7 +23,7 @@ class Window {
         this.document = this.disk;
         return Promise.resolve(this.disk !== null);
       },
-      errorsOf: (of: string) => (of === file ? this.errors : []),
+      errorsOf: (path: string) => (path === file ? this.errors : []),
       onReported: (_file: string, listener: () => void) => this.reported.on(listener),
     };
     return createDiagnostics('/shop', editor, this.startTimer).follow('cart.ts', this.abort.signal);

@@ -21,22 +21,22 @@ const none: StartRequest = {
   ...{ start: null, overviewTokens: null },
   ...{ budgetTokens: 8000, task: null, edits: NO_EDITS },
 };
-const of = (pinned: readonly string[], dropped: readonly string[] = []): StartRequest => ({
+const request = (pinned: readonly string[], dropped: readonly string[] = []): StartRequest => ({
   ...none,
   edits: { ...NO_EDITS, pinned, dropped },
 });
 
 describe('edits of the context', () => {
   it('pin behind the others and take back what was left out', () => {
-    assert.deepEqual(pin(of(['a'], ['b']), 'b'), of(['a', 'b']));
-    assert.deepEqual(pin(of(['a', 'b']), 'a'), of(['b', 'a']));
-    assert.deepEqual(unpin(of(['a', 'b']), 'a'), of(['b']));
+    assert.deepEqual(pin(request(['a'], ['b']), 'b'), request(['a', 'b']));
+    assert.deepEqual(pin(request(['a', 'b']), 'a'), request(['b', 'a']));
+    assert.deepEqual(unpin(request(['a', 'b']), 'a'), request(['b']));
   });
 
   it('leave out what was pinned, and take it back unpinned', () => {
-    assert.deepEqual(drop(of(['a', 'b']), 'a'), of(['b'], ['a']));
-    assert.deepEqual(restore(of(['b'], ['a']), 'a'), of(['b']));
-    assert.deepEqual(reset(of(['b'], ['a'])), none);
+    assert.deepEqual(drop(request(['a', 'b']), 'a'), request(['b'], ['a']));
+    assert.deepEqual(restore(request(['b'], ['a']), 'a'), request(['b']));
+    assert.deepEqual(reset(request(['b'], ['a'])), none);
   });
 
   it('move anywhere within the block, past what is ordered in other blocks', () => {
@@ -69,7 +69,7 @@ describe('edits of the context', () => {
     assert.equal(withShare(none, 'paths', 0).edits.shares.paths, 1);
     assert.equal(withShare(none, 'paths', 400).edits.shares.paths, 100);
     assert.deepEqual(withShare(shared, 'readme', null), none);
-    assert.deepEqual([isEdited(shared), isEdited(none), isEdited(of(['a']))], [true, false, true]);
+    assert.deepEqual([isEdited(shared), isEdited(none), isEdited(request(['a']))], [true, false, true]);
     assert.deepEqual(reset(shared), none);
   });
 

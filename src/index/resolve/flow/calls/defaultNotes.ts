@@ -8,11 +8,11 @@ export interface Default {
 
 /** What is known of the defaults of functions, and of who was called. */
 export interface Defaults {
-  readonly of: Map<number, Default[]>;
+  readonly byFunction: Map<number, Default[]>;
   /** Functions that have some and are called. */
   readonly called: Set<number>;
 }
 
 export function createDefaults(): Defaults {
-  return { of: new Map(), called: new Set() };
+  return { byFunction: new Map(), called: new Set() };
 }

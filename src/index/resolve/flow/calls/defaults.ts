@@ -4,7 +4,7 @@ import type { Flow, Site } from '../context';
 
 /** Lets the defaults of what a call leaves out flow; `offset` is 1 where the receiver comes first. */
 export function passDefaults(flow: Flow, site: Site, definition: number, offset: number): void {
-  const defaults = flow.defaults.of.get(definition);
+  const defaults = flow.defaults.byFunction.get(definition);
   if (!defaults) return;
   flow.defaults.called.add(definition);
   const parameters = flow.program.definitions[definition]?.fact.parameters ?? [];
@@ -38,7 +38,7 @@ function isGiven(site: Site, name: string, position: number): boolean {
 
 /** The defaults of functions that nothing is seen to call. */
 export function passUncalledDefaults(flow: Flow): void {
-  for (const [definition, defaults] of flow.defaults.of)
+  for (const [definition, defaults] of flow.defaults.byFunction)
     if (!flow.defaults.called.has(definition))
       for (const { position, node } of defaults) flow.solver.edge(node, flow.parameter(definition, position));
 }

@@ -46,8 +46,8 @@ export function createHandBack(flow: Flow, classes: Classes): Flow['handBack'] {
     flow.fallbacks.results.push({ result, node: handed.node });
     return result;
   };
-  return (of, call, result) => {
+  return (what, call, result) => {
     for (const handed of flow.handedBack.get(call.definition) ?? [])
-      if (handed.readsReceiver === (of === 'receiver')) flow.solver.edge(workOut(handed, call), result);
+      if (handed.readsReceiver === (what === 'receiver')) flow.solver.edge(workOut(handed, call), result);
   };
 }

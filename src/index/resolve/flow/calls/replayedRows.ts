@@ -156,7 +156,7 @@ function givenTo(replay: Replay, position: number): number | null {
   // Text and numbers bring nothing.
   if (at < given.literals || given.literalKeywords.includes(name)) return flow.solver.newNode();
   if (given.arguments.some((each) => each.position <= SPREAD)) return null;
-  const left = flow.defaults.of.get(definition)?.find((each) => each.position === position);
+  const left = flow.defaults.byFunction.get(definition)?.find((each) => each.position === position);
   return left?.node ?? flow.solver.newNode();
 }
 

@@ -112,7 +112,8 @@ const executors = ['ThreadPoolExecutor', 'ProcessPoolExecutor'].map((name) => `c
 const pools = ['multiprocessing.Pool()', 'multiprocessing.pool.Pool()', 'multiprocessing.pool.ThreadPool()'];
 const loops = ['get_event_loop', 'get_running_loop', 'new_event_loop'].map((name) => `asyncio.${name}()`);
 const stacks = ['ExitStack', 'AsyncExitStack'].map((name) => `contextlib.${name}()`);
-const of = (makers: readonly string[], method: string): string[] => makers.map((made) => `${made}.${method}`);
+const methodOf = (makers: readonly string[], method: string): string[] =>
+  makers.map((made) => `${made}.${method}`);
 
 /** The models, by dotted name. */
 export const callbackEffects: readonly (readonly [string, Effect])[] = [
@@ -121,16 +122,16 @@ export const callbackEffects: readonly (readonly [string, Effect])[] = [
   ['atexit.register', calls(0, 'func')],
   ['signal.signal', calls(1, 'handler', false)],
   ['weakref.finalize', calls(1, 'func')],
-  ...each(of(executors, 'submit'), submits),
-  ...each(of(pools, 'apply_async'), applies),
+  ...each(methodOf(executors, 'submit'), submits),
+  ...each(methodOf(pools, 'apply_async'), applies),
   ...each(
-    [FUTURE_CALLBACK, ...of(loops, 'call_soon'), ...of(loops, 'call_soon_threadsafe')],
+    [FUTURE_CALLBACK, ...methodOf(loops, 'call_soon'), ...methodOf(loops, 'call_soon_threadsafe')],
     calls(0, 'callback'),
   ),
-  ...each([...of(loops, 'call_later'), ...of(loops, 'call_at')], calls(1, 'callback')),
-  ...each(of(loops, 'run_in_executor'), runsElsewhere(1)),
+  ...each([...methodOf(loops, 'call_later'), ...methodOf(loops, 'call_at')], calls(1, 'callback')),
+  ...each(methodOf(loops, 'run_in_executor'), runsElsewhere(1)),
   ['asyncio.to_thread', runsElsewhere(0)],
-  ...each([...of(stacks, 'callback'), ...of(stacks, 'push')], calls(0, 'callback')),
+  ...each([...methodOf(stacks, 'callback'), ...methodOf(stacks, 'push')], calls(0, 'callback')),
   ['itertools.starmap', spreads],
 ];
 
@@ -139,5 +140,5 @@ export const decoratingEffects: ReadonlySet<string> = new Set([
   'atexit.register',
   'functools.singledispatch',
   'functools.singledispatchmethod',
-  ...of(stacks, 'callback'),
+  ...methodOf(stacks, 'callback'),
 ]);

@@ -3,13 +3,13 @@ import { createPairMap } from './lists';
 import type { Solver } from './solver';
 
 /** One node for each pair of numbers. */
-export function lazyNodes(solver: Solver): (of: number, slot: number) => number {
+export function lazyNodes(solver: Solver): (owner: number, slot: number) => number {
   const known = createPairMap();
-  return (of, slot) => {
-    const made = known.get(of, slot);
+  return (owner, slot) => {
+    const made = known.get(owner, slot);
     if (made >= 0) return made;
     const node = solver.newNode();
-    known.set(of, slot, node);
+    known.set(owner, slot, node);
     return node;
   };
 }

@@ -45,14 +45,14 @@ export function createPythonResolver(files: ProjectFiles, roots: PythonRoots): P
     tops: new Map(roots.roots.map(({ folder, kind }) => [folder, kind])),
     namespaces: namespaceFolders(python, nameOfStem),
   };
-  const child = (of: string, name: string) => childOf(context, of, name);
+  const child = (parent: string, name: string) => childOf(context, parent, name);
   return {
     resolveImport: (fromPath, { level, module }) =>
       level === 0
         ? resolveAbsolute(context, fromPath, module ?? '')
         : resolveRelative(context, fromPath, level, module),
-    submodule: (of, name) => {
-      const target = child(of, name);
+    submodule: (parent, name) => {
+      const target = child(parent, name);
       return target?.kind === 'module' ? target.path : null;
     },
     child,
@@ -199,9 +199,9 @@ function findIn({ python }: Pick<Context, 'python'>, folders: Iterable<string>, 
   return portions.length === 0 ? null : { folders: portions };
 }
 
-function childOf(context: Context, of: string, name: string): ModuleTarget | null {
-  const isFile = context.python.modules.get(pythonStem(of)) === of;
-  const folders = isFile ? packageFolders(of) : (context.namespaces.get(of) ?? []);
+function childOf(context: Context, parent: string, name: string): ModuleTarget | null {
+  const isFile = context.python.modules.get(pythonStem(parent)) === parent;
+  const folders = isFile ? packageFolders(parent) : (context.namespaces.get(parent) ?? []);
   const found = findIn(context, folders, name);
   return found === null ? null : targetOf(context, found);
 }

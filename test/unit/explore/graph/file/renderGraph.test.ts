@@ -17,8 +17,8 @@ const sources = {
   'shop/item.py': 'class Item:\n    pass\n\ndef price(of):\n    return of\n',
 };
 
-function render(index: CodeIndex, of: GraphOf, file: string): string {
-  return [...renderGraph(file, graphData(index, of))].join('');
+function render(index: CodeIndex, graph: GraphOf, file: string): string {
+  return [...renderGraph(file, graphData(index, graph))].join('');
 }
 
 describe('The files of graphs', () => {
