@@ -1,15 +1,19 @@
-import { cp, mkdtemp, rm, stat, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PackageManager, createVSIX, listFiles } from '@vscode/vsce';
+import { withPicturesAt } from '../lib/packageReadme.mjs';
 import { runNode } from './run.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** What a user downloads on every update, and what VS Code opens one by one when it scans its extensions. */
 export const limits = { sizeBytes: 4.5e6, files: 60 };
+
+/** What the extension's page shows; the repository's own README has links that lead nowhere there. */
+const readmePath = 'docs/package/extension.md';
 
 /** Not part of the sources, or too large to copy; .vscodeignore decides on the rest. */
 const notCopied = new Set(['.git', '.cache', 'node_modules', 'dist', 'out']);
@@ -23,8 +27,29 @@ export function vsixName() {
 /**
  * The production build packed into `outFile` (absolute): its size and the files in it, relative to the extension.
  * Built in a temporary copy, so that the dist/ a debugger or a test has open stays as it is.
+ * `picturesAt` is the https address of the repository's files, undefined where nobody can see them.
  */
-export async function buildVsix(outFile) {
+export async function buildVsix(outFile, picturesAt) {
+  return inProductionCopy(async (copy) => {
+    const readme = join(copy, readmePath);
+    const text = withPicturesAt(await readFile(readme, 'utf8'), posix.dirname(readmePath), picturesAt);
+    await writeFile(readme, text);
+    const files = await listFiles({ cwd: copy, packageManager: PackageManager.None, readmePath });
+    await createVSIX({
+      cwd: copy,
+      packagePath: outFile,
+      readmePath,
+      dependencies: false,
+      allowMissingRepository: true,
+      // Without a public repository there is no address that a relative link could become.
+      rewriteRelativeLinks: false,
+    });
+    return { sizeBytes: (await stat(outFile)).size, files: files.sort() };
+  });
+}
+
+/** What `use` gives for a temporary copy of the repository with its production build in dist/. */
+export async function inProductionCopy(use) {
   const copy = await mkdtemp(join(tmpdir(), 'repomaster-package-'));
   try {
     await cp(root, copy, {
@@ -34,16 +59,7 @@ export async function buildVsix(outFile) {
     await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
     const build = await runNode(copy, ['esbuild.mjs', '--production']);
     if (build.code !== 0) throw new Error(`the production build failed:\n${build.stderr}`);
-    const files = await listFiles({ cwd: copy, packageManager: PackageManager.None });
-    await createVSIX({
-      cwd: copy,
-      packagePath: outFile,
-      dependencies: false,
-      allowMissingRepository: true,
-      // Without a public repository there is no address that a relative link could become.
-      rewriteRelativeLinks: false,
-    });
-    return { sizeBytes: (await stat(outFile)).size, files: files.sort() };
+    return await use(copy);
   } finally {
     await rm(copy, { recursive: true, force: true });
   }

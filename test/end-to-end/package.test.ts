@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/temporaryFolder';
 import type { TemporaryFolder } from '../support/temporaryFolder';
 import { corpusFolder, openWorkbench } from '../support/workbench';
 import type { Workbench } from '../support/workbench';
-import { openContainer, treeRow, treeTexts } from '../support/workbenchActions';
+import { openContainer, runCommand, treeRow, treeTexts } from '../support/workbenchActions';
 import { waitUntilMapped } from './views';
 
 interface PackageScripts {
@@ -37,5 +37,18 @@ describe('The packaged extension', () => {
     await treeRow(page, 'Code Tree', 'src');
     await treeRow(page, 'Core Components', / · src/);
     assert.equal((await treeTexts(page, 'Core Components'))[0], 'Modules');
+  });
+
+  it('shows its README, and no broken picture', async () => {
+    assert.ok(workbench);
+    const { page } = workbench;
+    await runCommand(page, 'Extensions: Show Installed Extensions');
+    const item = page.locator('.extensions-viewlet .extension-list-item').filter({ hasText: 'RepoMaster' });
+    await item.first().click();
+    const readme = page.locator('iframe.webview').contentFrame().locator('#active-frame').contentFrame();
+    await readme.getByRole('heading', { name: 'Five things in five minutes' }).waitFor();
+    await workbench.screenshot('package-readme');
+    // Nobody sees this repository's files on the web, and VS Code shows no others.
+    assert.equal(await readme.locator('img').count(), 0);
   });
 });
