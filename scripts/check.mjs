@@ -2,6 +2,7 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { checkDocs } from './house/docs.mjs';
 import { checkFormat } from './house/format.mjs';
 import { checkImports } from './house/imports.mjs';
 import { checkLint } from './house/lint.mjs';
@@ -16,6 +17,7 @@ const steps = {
   exports: checkUnusedExports,
   notices: checkNotices,
   map: checkMap,
+  docs: checkDocs,
   types: checkTypes,
   format: checkFormat,
   lint: checkLint,
