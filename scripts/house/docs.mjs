@@ -6,8 +6,11 @@ import { readMarkdown } from './markdown.mjs';
 /** More is not read to its end. */
 const mostWords = 1200;
 
-/** History names what is gone; only its links are held. */
+/** History names what is gone; its links are held, and the length of its lines. */
 const history = 'CHANGELOG.md';
+
+/** A change that takes more is two, or is told for those who made it. */
+const mostWordsOfChange = 15;
 
 /** Written by a script, from others' texts. */
 const notices = 'THIRD-PARTY-NOTICES.md';
@@ -34,6 +37,7 @@ export async function checkDocs(root) {
     ...commandTable(product, documents),
     ...missingOptions(product, documents),
     ...tooLong(root),
+    ...longChanges(root),
   ];
   return { ok: findings.length === 0, summary: `${documents.size} documents`, findings };
 }
@@ -186,4 +190,16 @@ function tooLong(root) {
   return words <= mostWords
     ? []
     : [`README.md has ${words} words, of at most ${mostWords}: move some to docs/`];
+}
+
+/** A change is one line of few words. */
+function longChanges(root) {
+  if (!existsSync(join(root, history))) return [];
+  const lines = readFileSync(join(root, history), 'utf8').split('\n');
+  return lines.flatMap((line, at) => {
+    const place = `${history}:${at + 1}`;
+    if (/^\s+\S/.test(line)) return [`${place}: a change has one line`];
+    const words = line.startsWith('- ') ? line.split(/\s+/).length - 1 : 0;
+    return words > mostWordsOfChange ? [`${place}: ${words} words, of at most ${mostWordsOfChange}`] : [];
+  });
 }

@@ -131,6 +131,16 @@ describe('the check of the documents', function () {
       'CHANGELOG.md: gone.md is not there',
     ]));
 
+  it('refuses a change of more than one line or 15 words', async () => {
+    const change = (words: number): string => `- ${'word '.repeat(words).trim()}\n`;
+    deepEqual(await findings('CHANGELOG.md', `# Changelog\n\n${change(15)}${change(16)}`), [
+      'CHANGELOG.md:5: 16 words, of at most 15',
+    ]);
+    deepEqual(await findings('CHANGELOG.md', '# Changelog\n\n- One\n  two'), [
+      'CHANGELOG.md:5: a change has one line',
+    ]);
+  });
+
   it('asks for every setting and every command', async () => {
     deepEqual(await findingsOf(without('docs/settings.md', '`repomaster.model`')), [
       'docs/settings.md does not name repomaster.model',
