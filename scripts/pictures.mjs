@@ -12,6 +12,7 @@ const screenshots = join(root, '.cache', 'screenshots');
 const stills = {
   questions: { from: 'no-model', part: { x: 50, y: 386, width: 300, height: 476 } },
   mentions: { from: 'mention-list', part: { x: 50, y: 386, width: 300, height: 476 } },
+  graph: { from: 'graph-card', part: { x: 352, y: 64, width: 1042, height: 506 } },
   recipes: { from: 'recipes', part: { x: 0, y: 30, width: 350, height: 330 } },
   consent: { from: 'first-send', part: { x: 476, y: 218, width: 448, height: 464 } },
   launchpad: { from: 'launchpad-light', part: { x: 0, y: 0, width: 1200, height: 640 } },
