@@ -38,6 +38,7 @@ export async function checkDocs(root) {
     ...missingOptions(product, documents),
     ...tooLong(root),
     ...longChanges(root),
+    ...workflowNames(root, product, documents),
   ];
   return { ok: findings.length === 0, summary: `${documents.size} documents`, findings };
 }
@@ -100,7 +101,9 @@ function unknownNames(product, path, document) {
     [...text.matchAll(/\brepomaster\.[a-z]\w*(?:\.\w+)*/gi)].map(([id]) => id),
   );
   const scripts = texts.flatMap((text) => [...text.matchAll(/\bnpm run ([\w:]+)/g)].map(([, name]) => name));
-  const titles = [...document.prose.matchAll(/\bRepoMaster: ([^*]+?)\*\*/g)].map(([, title]) =>
+  // A command's title ends in dots where it asks for more; of others nobody sees that bold words are meant as one.
+  const bold = /\*\*(?:RepoMaster: ([^*]+?)|([^*]+?\.{3}))\*\*/g;
+  const titles = [...document.prose.matchAll(bold)].map(([, whole, title = whole]) =>
     withoutDots(title.replaceAll(/\s+/g, ' ')),
   );
   return [
@@ -201,5 +204,24 @@ function longChanges(root) {
     if (/^\s+\S/.test(line)) return [`${place}: a change has one line`];
     const words = line.startsWith('- ') ? line.split(/\s+/).length - 1 : 0;
     return words > mostWordsOfChange ? [`${place}: ${words} words, of at most ${mostWordsOfChange}`] : [];
+  });
+}
+
+/** What workflows run with npm is there, and docs/releasing.md says what each of their secrets is. */
+function workflowNames(root, { scripts }, documents) {
+  const told = new Set(documents.get('docs/releasing.md')?.codes);
+  const paths = globSync('.github/workflows/*.yml', { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+  return paths.sort().flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    const run = [...text.matchAll(/\bnpm run ([\w:]+)/g)].map(([, name]) => name);
+    const secrets = [...text.matchAll(/\bsecrets\.(\w+)/g)].map(([, name]) => name);
+    return [
+      ...run
+        .filter((name) => !scripts.has(name))
+        .map((name) => `${path}: package.json has no script ${name}`),
+      ...secrets
+        .filter((name) => !told.has(name))
+        .map((name) => `docs/releasing.md does not name the secret ${name} of ${path}`),
+    ];
   });
 }

@@ -119,9 +119,13 @@ describe('the check of the documents', function () {
     ]);
   });
   it('refuses a title that no command has', async () =>
-    deepEqual(await findings('README.md', '**RepoMaster: Open the Graph** **RepoMaster: Open\nGraph**'), [
-      'README.md: no command is called "Open the Graph"',
-    ]));
+    deepEqual(
+      await findings(
+        'README.md',
+        '**RepoMaster: Open the Graph** **RepoMaster: Open\nGraph** **Set Key...** **Set API Key...**',
+      ),
+      ['README.md: no command is called "Open the Graph"', 'README.md: no command is called "Set Key"'],
+    ));
   it('refuses a script that npm does not have', async () =>
     deepEqual(await findings('README.md', '`npm run check`'), [
       'README.md: package.json has no script check',
@@ -138,6 +142,18 @@ describe('the check of the documents', function () {
     ]);
     deepEqual(await findings('CHANGELOG.md', '# Changelog\n\n- One\n  two'), [
       'CHANGELOG.md:5: a change has one line',
+    ]);
+  });
+
+  it('refuses a workflow that runs what is not there, or has a secret that nobody tells of', async () => {
+    const workflow = 'run: npm run docs\nenv: ${{ secrets.TOKEN }}\n';
+    deepEqual(await findings('.github/workflows/publish.yml', workflow), [
+      'docs/releasing.md does not name the secret TOKEN of .github/workflows/publish.yml',
+    ]);
+    const told = { ...whole, 'docs/releasing.md': '# Releasing\n\n`TOKEN`\n' };
+    deepEqual(await findingsOf({ ...told, '.github/workflows/publish.yml': workflow }), []);
+    deepEqual(await findings('.github/workflows/check.yml', 'run: npm run cheque'), [
+      '.github/workflows/check.yml: package.json has no script cheque',
     ]);
   });
 
