@@ -17,7 +17,7 @@ import type { EstimateNext } from '../../session/conversation/estimateNext';
 import type { DraggedRows } from './mentions/draggedRows';
 import type { MentionDesk } from '../../session/mentions/mentionDesk';
 import type { Ledger } from './ledger/ledger';
-import { createPageDoor } from './pageDoor';
+import { createPageReadiness } from './pageReadiness';
 import { forPage } from '../../session/conversation/forPage';
 import { chatHandlers } from './pageMessages';
 import { createSignalsSoFar } from '../../session/conversation/signalsSoFar';
@@ -57,7 +57,7 @@ export interface ChatView extends vscode.WebviewViewProvider {
 export function createChatView(parts: ChatViewParts): ChatView {
   const { chat, log } = parts;
   let view: vscode.WebviewView | undefined;
-  const page = createPageDoor();
+  const readiness = createPageReadiness();
   const missed = createSignalsSoFar();
   const channel = new PageChannel<FromChat, ToChat>({
     ...{ parse: parseFromChat, answers: {} },
@@ -81,14 +81,14 @@ export function createChatView(parts: ChatViewParts): ChatView {
     ...handlers,
     ready: async (message) => {
       await handlers.ready(message);
-      page.opened();
+      readiness.opened();
     },
   });
   const receive = (raw: unknown): Promise<void> => channel.receive(raw);
   const show = async (message: ToChat): Promise<void> => {
     await vscode.commands.executeCommand(`${chatViewId}.focus`);
     // What is sent to a page that is not drawn yet is lost.
-    await page.isOpen();
+    await readiness.whenOpen();
     await post(message);
   };
   const subscription = chat.onMessage((message) => {
@@ -99,7 +99,7 @@ export function createChatView(parts: ChatViewParts): ChatView {
   return {
     resolveWebviewView: (resolved) => {
       view = resolved;
-      page.follow(resolved);
+      readiness.follow(resolved);
       resolved.webview.onDidReceiveMessage((raw: unknown) => void receive(raw));
       resolved.onDidDispose(() => {
         if (view === resolved) view = undefined;

@@ -1,16 +1,16 @@
 /** Whether a view's page takes messages: what is sent to one that is not drawn yet, or not any more, is lost. */
 import type * as vscode from 'vscode';
 
-export interface PageDoor {
+export interface PageReadiness {
   /** The page has said that it is there. */
   opened(): void;
   /** Of this view from now on: its page is yet to be drawn. */
   follow(view: vscode.WebviewView): void;
   /** Resolves once there is a page that takes messages. */
-  isOpen(): Promise<void>;
+  whenOpen(): Promise<void>;
 }
 
-export function createPageDoor(): PageDoor {
+export function createPageReadiness(): PageReadiness {
   let isOpen = false;
   let waiting: (() => void)[] = [];
   return {
@@ -26,6 +26,6 @@ export function createPageDoor(): PageDoor {
         if (!view.visible) isOpen = false;
       });
     },
-    isOpen: () => (isOpen ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    whenOpen: () => (isOpen ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
   };
 }
