@@ -3,7 +3,6 @@ import type { AgentEvent, Entry, TurnEnd } from '../core/conversation';
 import { UserError, errorText } from '../core/errors';
 import { phrase } from '../core/phrase';
 import { ModelError } from '../core/modelError';
-import { createEventQueue } from './eventQueue';
 import { timeIsUp } from './spending';
 import { takeSteps } from './steps';
 import { openTurn } from './turn';
@@ -23,55 +22,19 @@ export type TurnQuestion = Pick<
 >;
 
 /**
- * One turn as its events; returns how it ended and never throws. Every entry is in the journal before it is acted on and
- * before it is yielded. However the turn ends, the conversation can go on with the entries there are. Who stops reading
- * stops the turn. The turn does not wait for its reader.
+ * Runs one turn, tells each event as it comes, and returns how it ended; never throws. Every entry is in the journal
+ * before it is acted on and before it is told. However the turn ends, the conversation can go on with the entries there
+ * are. `tell` never throws.
  */
-export async function* agentTurn(
+export async function agentTurn(
   parts: TurnParts,
   input: TurnInput,
-  signal: AbortSignal,
-): AsyncGenerator<AgentEvent, TurnEnd, void> {
-  const left = new AbortController();
-  const events = createEventQueue<AgentEvent>();
-  const done = runTurn(
-    parts,
-    input,
-    (event) => events.push(event),
-    AbortSignal.any([signal, left.signal]),
-  ).finally(() => {
-    events.close();
-  });
-  try {
-    yield* events.items();
-    return await done;
-  } finally {
-    left.abort();
-    await done;
-  }
-}
-
-/** Reads a turn to its end, and tells each event as it comes. */
-export async function readTurn(
-  events: AsyncGenerator<AgentEvent, TurnEnd, void>,
   tell: (event: AgentEvent) => void,
-): Promise<TurnEnd> {
-  for (;;) {
-    const next = await events.next();
-    if (next.done === true) return next.value;
-    tell(next.value);
-  }
-}
-
-async function runTurn(
-  parts: TurnParts,
-  input: TurnInput,
-  emit: (event: AgentEvent) => void,
   signal: AbortSignal,
 ): Promise<TurnEnd> {
   const { entries, question } = input;
   const time = limitTime(parts);
-  const turn = openTurn(parts, entries, question === null, emit, AbortSignal.any([signal, time.signal]));
+  const turn = openTurn(parts, entries, question === null, tell, AbortSignal.any([signal, time.signal]));
   const letGo = parts.others?.((entry) => turn.record(entry));
   const end = await endOf(turn, question, signal).finally(() => time.stop());
   try {

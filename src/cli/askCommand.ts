@@ -5,7 +5,7 @@ import { NOT_UNDERSTOOD } from '../intents/commandAnswers';
 import { withoutAskLinks } from '../intents/askLink';
 import { plainAnswer } from '../intents/plainAnswer';
 import { defaultLimits } from '../agent/limits';
-import { agentTurn, readTurn } from '../agent/loop';
+import { agentTurn } from '../agent/loop';
 import { machineClock } from '../agent/machineClock';
 import { noModel } from '../intents/noModel';
 import { SYSTEM_PROMPT } from '../agent/prompts/system';
@@ -86,8 +86,8 @@ async function ask(text: string, tools: readonly Tool[], log: Log, signal: Abort
     system: SYSTEM_PROMPT,
     correction: NO_CORRECTION,
   };
-  const turn = agentTurn(parts, { entries: [], question: { text, context: '' } }, signal);
-  const end = await readTurn(turn, () => undefined);
+  const input = { entries: [], question: { text, context: '' } };
+  const end = await agentTurn(parts, input, () => undefined, signal);
   if (end.kind === 'cancelled') throw new CancelledError();
   if (end.kind === 'failed') throw new UserError('outside-failed', end.message);
   if (end.kind === 'stopped') throw new UserError('outside-failed', end.reason);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { defaultLimits } from '../../src/agent/limits';
 import type { Limits } from '../../src/agent/limits';
-import { agentTurn, readTurn } from '../../src/agent/loop';
+import { agentTurn } from '../../src/agent/loop';
 import type { TurnParts } from '../../src/agent/turn';
 import type { AgentEvent, Entry } from '../../src/core/conversation';
 import type { Approvals } from '../../src/core/approvals';
@@ -140,7 +140,7 @@ export async function turn(setting: Setting): Promise<Outcome> {
   };
   const { entries = [], text = 'Q', context = '' } = setting;
   const input = { entries, question: text === null ? null : { text, context } };
-  const end = await readTurn(agentTurn(parts, input, setting.signal ?? new AbortController().signal), emit);
+  const end = await agentTurn(parts, input, emit, setting.signal ?? new AbortController().signal);
   const last = events.at(-1);
   assert.ok(last?.type === 'ended');
   assert.deepEqual(last.end, end);

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { readJournalFile } from '../../session/journal/journalFile';
 import { defaultLimits } from '../../agent/limits';
-import { agentTurn, readTurn } from '../../agent/loop';
+import { agentTurn } from '../../agent/loop';
 import { machineClock } from '../../agent/machineClock';
 import { ACT_PROMPT } from '../../agent/prompts/system';
 import { transcript } from '../../session/journal/transcript';
-import type { Entry } from '../../core/conversation';
+import type { AgentEvent, Entry } from '../../core/conversation';
 import { UserError, errorText, throwIfCancelled } from '../../core/errors';
 import { createRedact } from '../../core/redact/redact';
 import { NO_CORRECTION } from '../../core/tokens/estimateCorrection';
@@ -109,8 +109,8 @@ async function playAgain(
       throwIfCancelled(signal);
       const { text, context, start, mentions } = asked;
       const question = { text, context, start, ...(mentions === undefined ? {} : { mentions }) };
-      const turn = agentTurn(parts, { entries: [...entries], question }, signal);
-      await readTurn(turn, (event) => tellProgress(event, ports.status, () => machineClock.nowMs()));
+      const tell = (event: AgentEvent): void => tellProgress(event, ports.status, () => machineClock.nowMs());
+      await agentTurn(parts, { entries: [...entries], question }, tell, signal);
     }
     throwIfCancelled(signal);
     return entries;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { entriesThatCount } from '../../agent/branches';
 import { newFacts } from '../../agent/request/facts';
 import { ledgerOf } from '../../agent/ledger';
-import { agentTurn, readTurn } from '../../agent/loop';
+import { agentTurn } from '../../agent/loop';
 import type { TurnQuestion } from '../../agent/loop';
 import { lostRuns } from '../../session/journal/lostRuns';
 import { machineClock } from '../../agent/machineClock';
@@ -10,7 +10,7 @@ import { ACT_PROMPT, CONTRACT_PROMPT } from '../../agent/prompts/system';
 import { createSentFile } from '../../agent/sent/sentFile';
 import type { SentKeeper } from '../../agent/sent/sentFile';
 import { entryWithoutSecrets } from '../../agent/withoutSecrets';
-import type { Entry } from '../../core/conversation';
+import type { AgentEvent, Entry } from '../../core/conversation';
 import type { ModelClient } from '../../core/languageModel';
 import { UserError, errorText } from '../../core/errors';
 import type { Log } from '../../core/ports';
@@ -129,14 +129,15 @@ async function work(
     ...{ redact, journal: { append }, sent: keeperOf(session, ports.log) },
     others: (record: (entry: Entry) => void) => followRuns(task, record),
   };
-  const turn = agentTurn(parts, { entries: before, question: question && { ...question, ...told } }, signal);
   const tellFirst = createFirstRequest(model.identity, ports.status);
-  await readTurn(turn, (event) => {
+  const tell = (event: AgentEvent): void => {
     tellFirst(event);
     // An end for which the journal has no room is told all the same.
     if (event.type === 'ended' && !entries.includes(event)) entries.push(event);
     tellProgress(event, ports.status, () => machineClock.nowMs());
-  });
+  };
+  const input = { entries: before, question: question && { ...question, ...told } };
+  await agentTurn(parts, input, tell, signal);
   await task.runs.endAll('background');
   followRuns(task, (entry) => append(entryWithoutSecrets(entry, redact)))();
   return entries;

@@ -1,7 +1,7 @@
 /** A turn of the agent's loop, as a conversation runs it. */
 import type { SentKeeper } from '../../agent/sent/sentFile';
 import { parseCommand } from '../../intents/commands';
-import { agentTurn, readTurn } from '../../agent/loop';
+import { agentTurn } from '../../agent/loop';
 import { machineClock } from '../../agent/machineClock';
 import type { Approvals, EditApprovals } from '../../core/approvals';
 import type { GitAuthors } from '../../core/authors';
@@ -81,7 +81,7 @@ export function turnOfAgent(
     const told = { text, context, mentions, attachedLines };
     const question = { ...told, start: start.start?.text, shown: start.start?.shown };
     const modal = isModel ? { mode: start.mode, nextStep, facts } : {};
-    await readTurn(agentTurn(turnParts, { entries, question: { ...question, ...modal } }, signal), emit);
+    await agentTurn(turnParts, { entries, question: { ...question, ...modal } }, emit, signal);
   };
 }
 

@@ -1,7 +1,7 @@
 /** The agent's tools of a window without an editor: real index worker, files, git, shell; turns of the real loop. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { agentTurn, readTurn } from '../../../src/agent/loop';
+import { agentTurn } from '../../../src/agent/loop';
 import { machineClock } from '../../../src/agent/machineClock';
 import type { AgentEvent, Entry, TurnEnd, TurnMode } from '../../../src/core/conversation';
 import type { Approvals, EditApprovals } from '../../../src/core/approvals';
@@ -133,8 +133,8 @@ async function play(
   };
   const question = { text, context: '', mode, nextStep, facts };
   const events: AgentEvent[] = [];
-  const turn = agentTurn(parts, { entries: [...entries], question }, noSignal);
-  const end = await readTurn(turn, (event) => events.push(event));
+  const tell = (event: AgentEvent): void => void events.push(event);
+  const end = await agentTurn(parts, { entries: [...entries], question }, tell, noSignal);
   return { end, model, events };
 }
 

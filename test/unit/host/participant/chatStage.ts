@@ -101,7 +101,8 @@ export function chatStage(
           newId: () => `c${++ids}`,
         },
         { text: 'Q', mode: 'ask', attached: '', last: null, client, ...question },
-        outputTo(shown, (button) => stage.onButton(button)),
+        // Nobody clicks a button while it is being drawn.
+        outputTo(shown, (button) => void setImmediate(() => stage.onButton(button))),
         signal,
       ),
     entries: ({ mark }) => {
