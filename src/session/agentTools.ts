@@ -30,8 +30,8 @@ import type { FreshIndex } from './folder/freshIndex';
 import { entriesOfTask, firstStepOf } from './task/currentTask';
 import { layered, offeredLayers } from './task/layers';
 import { openTask } from './task/openTask';
-import { openTaskDesk } from './task/taskDesk';
-import type { TaskDesk } from './task/taskDesk';
+import { openTaskTerms } from './task/taskTerms';
+import type { TaskTerms } from './task/taskTerms';
 import type { TaskFolders } from './task/taskFolders';
 import { askingTools, planningTools } from './task/taskTools';
 import { turnFacts } from './task/turnFacts';
@@ -151,8 +151,8 @@ function setUpAsking(turn: TurnRooms): TurnSetUp {
 /** A turn that works out a plan. */
 function setUpPlanning(turn: TurnRooms): TurnSetUp {
   const { root, index, syntax, folders, place, signal } = turn;
-  const { desk } = deskOf(turn, entriesThatCount(place.entries), undefined);
-  const own = { desk, canAsk: true, inputs: [], signal };
+  const { taskPlan } = termsOf(turn, entriesThatCount(place.entries), undefined);
+  const own = { taskPlan, canAsk: true, inputs: [], signal };
   const tools = planningTools({ ...own, root, index, syntax, parser: turn.parser() }, () =>
     folders.open(place.conversation, root, signal),
   );
@@ -161,9 +161,9 @@ function setUpPlanning(turn: TurnRooms): TurnSetUp {
 }
 
 /** What the conversation's task is held to; nobody declares checks in a window. */
-function deskOf(turn: TurnRooms, counting: readonly Entry[], results: string | undefined): TaskDesk {
+function termsOf(turn: TurnRooms, counting: readonly Entry[], results: string | undefined): TaskTerms {
   const { root } = turn;
-  return openTaskDesk({
+  return openTaskTerms({
     ...{ root, runner: turn.runnerIn(root).quiet, results, entries: entriesOfTask(counting) },
     ...{ declared: [], declaredBefore: null, nowMs: () => turn.nowMs() },
   });
@@ -181,8 +181,8 @@ async function setUpActing(turn: TurnRooms, setupIn: Setups['open']): Promise<Tu
   const runner = turn.runnerIn(root);
   const known = { setup: setupIn(root, runner.quiet), kind: runner.shown.kind };
   const facts = await turnFacts({ root, session, results, ...known }, signal);
-  const own = deskOf(turn, counting, results);
-  const isPlanned = turn.alwaysContract() || own.desk.plan() !== null;
+  const own = termsOf(turn, counting, results);
+  const isPlanned = turn.alwaysContract() || own.taskPlan.plan() !== null;
   const nextStep = (checkpoints.steps().at(-1)?.step ?? 0) + 1;
   const taskEntries = entriesOfTask(counting);
   const readable = taskPlaces({ root, inputs: [], results, plan: () => null });

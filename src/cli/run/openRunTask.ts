@@ -24,8 +24,8 @@ import { OWN_TEMPORARY } from '../../run/sandbox/sandboxArguments';
 import { createBlindParser, createShellParser } from '../../run/shell/shellParser';
 import { openTask } from '../../session/task/openTask';
 import { signaturesBy } from '../../session/task/signatures';
-import { openTaskDesk } from '../../session/task/taskDesk';
-import type { TaskDesk } from '../../session/task/taskDesk';
+import { openTaskTerms } from '../../session/task/taskTerms';
+import type { TaskTerms } from '../../session/task/taskTerms';
 import type { TaskParts } from '../../session/task/taskParts';
 import { createKnownRuns } from '../../tools/knownRuns';
 import { checkOfCommand } from '../../verify/checkSchema';
@@ -126,21 +126,21 @@ function joined(rooms: RunTaskRooms): RunTask {
   const { options, ports, session, start, commands, index, checkpoints } = rooms;
   const counting = entriesThatCount(session.entries);
   const baseline = createBaseline(session.folder);
-  const own = openTaskDesk({
+  const own = openTaskTerms({
     ...{ root: rooms.folder, runner: commands.runner, results: resultsOf(options), entries: counting },
     ...{ declared: options.checks.map(checkOfCommand), declaredBefore: baseline.read() },
     nowMs: () => machineClock.nowMs(),
   });
-  const { desk, outputs, checks } = own;
+  const { taskPlan, outputs, checks } = own;
   const made = createOutputStart(session.folder, {
-    ...{ outputs, files: checks.files, before: () => desk.before() },
+    ...{ outputs, files: checks.files, before: () => taskPlan.before() },
   });
   const runDesk = new RunDesk();
   const answers = runAnswers({ ...rooms, runDesk, files: checks.files, made });
   const { tools, reviewer, seen, setup } = openTask({
     ...{ ...taskParts(rooms), ...own, answers, entries: counting, taskEntries: counting },
     runs: createKnownRuns(commands.logs, session.entries, runDesk),
-    places: { ...placesOf(rooms, desk), readAhead: ports.readAhead },
+    places: { ...placesOf(rooms, taskPlan), readAhead: ports.readAhead },
   });
   return {
     ...{ folder: index, tools, reviewer, runs: runDesk, outputs: made },
@@ -150,9 +150,9 @@ function joined(rooms: RunTaskRooms): RunTask {
     approvals: approvalsOf(rooms),
     begin: async (signal) => {
       await made.keep();
-      baseline.keep(await desk.begin({ signal, onOutput: () => undefined }));
+      baseline.keep(await taskPlan.begin({ signal, onOutput: () => undefined }));
     },
-    before: () => desk.before(),
+    before: () => taskPlan.before(),
     signaturesOf: signaturesBy(index),
     exportPatch: (file, signal) => writePatch(start, file, session.folder, ports.status, signal),
     close: async () => {
@@ -166,7 +166,7 @@ function joined(rooms: RunTaskRooms): RunTask {
 /** For what is asked before a call may run: it ends by itself, and soon. */
 const never = new AbortController().signal;
 
-type OwnParts = keyof TaskDesk | 'answers' | 'entries' | 'taskEntries' | 'runs' | 'places';
+type OwnParts = keyof TaskTerms | 'answers' | 'entries' | 'taskEntries' | 'runs' | 'places';
 
 /** What only the command line has of a task, and what it has not: an editor, and somebody to ask. */
 function taskParts(rooms: RunTaskRooms): Omit<TaskParts, OwnParts> {
@@ -198,10 +198,10 @@ function parserOf({ commands, ports }: RunTaskRooms): ShellParser {
 /** What may be read beside the map. */
 function placesOf(
   { options, folder: root }: RunTaskRooms,
-  desk: TaskDesk['desk'],
+  taskPlan: TaskTerms['taskPlan'],
 ): Omit<PlaceParts, 'readAhead'> {
   const inputs = inputsToRead(options.inputs);
-  return taskPlaces({ root, inputs, results: resultsOf(options), plan: () => desk.plan() });
+  return taskPlaces({ root, inputs, results: resultsOf(options), plan: () => taskPlan.plan() });
 }
 
 function approvalsOf({ options, ports, commands }: RunTaskRooms): Approvals {

@@ -40,8 +40,8 @@ import type { TaskFolders } from '../../session/task/taskFolders';
 import { isUnsaved } from '../files/unsavedFile';
 import { Emitter } from '../../core/emitter';
 import { createThrottle, startTimer } from '../../core/throttle';
-import { createApprovalDesk } from '../../session/conversation/approvalDesk';
-import type { ApprovalDesk } from '../../session/conversation/approvalDesk';
+import { createPendingApprovals } from '../../session/conversation/pendingApprovals';
+import type { PendingApprovals } from '../../session/conversation/pendingApprovals';
 import { createChat } from '../../session/conversation/chat';
 import type { Chat, ChatPorts } from '../../session/conversation/chat';
 import { registerChangeCommands } from './changeCommands';
@@ -59,7 +59,7 @@ import type { WindowJournals } from '../../session/journal/journals';
 import { createLedger } from './ledger/ledger';
 import { registerAttachCommands } from './mentions/attachCommands';
 import type { DraggedRows } from './mentions/draggedRows';
-import { createMentionDesk } from '../../session/mentions/mentionDesk';
+import { createComposerMentions } from '../../session/mentions/composerMentions';
 import { createMentionPorts } from './mentions/mentionPorts';
 import { modeCommands } from '../../session/conversation/modeCommands';
 import { registerRuleCommands } from './ruleCommands';
@@ -110,9 +110,9 @@ const statusIntervalMs = 1000;
 
 export function buildChat(parts: ChatBuildParts): BuiltChat {
   const { context, session, explorer, running, log } = parts;
-  const desk = createApprovalDesk();
-  const approvals = userApprovals(context.workspaceState, desk);
-  const edits = userEditApprovals(context.workspaceState, desk);
+  const pending = createPendingApprovals();
+  const approvals = userApprovals(context.workspaceState, pending);
+  const edits = userEditApprovals(context.workspaceState, pending);
   const { keys, sending, models, disposable: modelsDisposable } = buildModels(context, log);
   const startingChanged = new Emitter<void>();
   const ratios = createTokenRatios(context.globalState, () => startingChanged.fire());
@@ -121,7 +121,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     ...{ source: starting, memory: parts.starts, settings: readStartSettings, log },
   });
   const redact = createRedact(process.env, () => keys.known());
-  const mentions = createMentionDesk(createMentionPorts(session, explorer, () => machineClock.nowMs()));
+  const mentions = createComposerMentions(createMentionPorts(session, explorer, () => machineClock.nowMs()));
   session.onIndexChanged(() => mentions.forget());
   const ledger = createLedger(conversationStorage(context), log);
   const turnPorts: TurnPorts = { approvals, edits, ratios, models, redact, ledger };
@@ -135,7 +135,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   });
   const takeBack = takeBackOf(parts);
   const view = createChatView({
-    ...{ extensionUri: context.extensionUri, chat, desk, session, takeBack, estimateNext, ledger },
+    ...{ extensionUri: context.extensionUri, chat, pending, session, takeBack, estimateNext, ledger },
     ...{ mentions, dragged: parts.dragged, log },
     resultsOf: (conversation) => join(resultsStorage(context), conversation),
     commands: offeredCommands(),
@@ -154,7 +154,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     registerChangeCommands({ chat, view, session, takeBack, folders: parts.folders, log }),
     registerModelCommands({ models, keys, log, changed: () => tellModelChanged(startingChanged, view) }),
     ...[startingChanged, modelsDisposable],
-    buildParticipant({ parts, chatPorts, turnPorts, models, desk, panel: { chat, view } }),
+    buildParticipant({ parts, chatPorts, turnPorts, models, pending, panel: { chat, view } }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void view.refreshStatus()),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (startSettings.some((name) => event.affectsConfiguration(name))) startingChanged.fire();
@@ -233,26 +233,26 @@ function takeBackOf({ folders }: ChatBuildParts): TakeBack {
   });
 }
 
-/** The user decides: by settings, by what was allowed before, or at the desk. */
-function userApprovals(memory: vscode.Memento, desk: ApprovalDesk): RememberingApprovals {
+/** The user decides: by settings, by what was allowed before, or when asked. */
+function userApprovals(memory: vscode.Memento, pending: PendingApprovals): RememberingApprovals {
   return createApprovals({
     denied: readDeniedCommands,
     allowed: readAllowedCommands,
     workspace: allowedCommands(memory),
     disk: machineDisk,
-    ask: (callId, question, signal) => desk.ask(callId, question, signal),
+    ask: (callId, question, signal) => pending.ask(callId, question, signal),
   });
 }
 
-/** The user decides about changes of files: by the user's own settings, by what was allowed before, or at the desk. */
-function userEditApprovals(memory: vscode.Memento, desk: ApprovalDesk): RememberingEditApprovals {
+/** The user decides about changes of files: by the user's own settings, by what was allowed before, or when asked. */
+function userEditApprovals(memory: vscode.Memento, pending: PendingApprovals): RememberingEditApprovals {
   return createEditApprovals({
     isAllowed: readEditsAllowed,
     workspace: {
       read: () => memory.get<unknown>(editsKey) === true,
       write: (isAllowed) => void memory.update(editsKey, isAllowed),
     },
-    ask: (callId, question, signal) => desk.ask(callId, question, signal),
+    ask: (callId, question, signal) => pending.ask(callId, question, signal),
   });
 }
 

@@ -5,7 +5,7 @@ import type { FromChat } from '../../protocol/fromChat';
 import type { Handlers, NoAnswers } from '../../protocol/pageChannel';
 import type { IndexSession } from '../../session/folder/indexSession';
 import { openPlace } from '../open/openPlace';
-import type { ApprovalDesk } from '../../session/conversation/approvalDesk';
+import type { PendingApprovals } from '../../session/conversation/pendingApprovals';
 import type { Chat } from '../../session/conversation/chat';
 import { peekAt, verifyPlaces } from '../../session/citations';
 import type { EstimateNext } from '../../session/conversation/estimateNext';
@@ -23,7 +23,7 @@ import { handleTurn } from './turnMessages';
 import { parseWindowCommand } from '../../session/conversation/windowCommands';
 
 export interface PageParts extends TakeBackPage, FilesPage, MentionPage {
-  readonly desk: ApprovalDesk;
+  readonly pending: PendingApprovals;
   readonly estimateNext: EstimateNext;
   readonly ledger: Ledger;
   /** Sends the page all it shows. */
@@ -35,7 +35,7 @@ type ChatHandlers = Handlers<FromChat, NoAnswers>;
 
 /** What is done with each message of the chat page. They throw UserError; the caller is the border. */
 export function chatHandlers(parts: PageParts): ChatHandlers {
-  const { chat, desk, session } = parts;
+  const { chat, pending, session } = parts;
   return {
     ready: () => parts.sendInit(),
     ask: ({ text }) => ask(parts, text),
@@ -44,7 +44,7 @@ export function chatHandlers(parts: PageParts): ChatHandlers {
     newChat: () => run('repomaster.newChat'),
     approve: ({ callId, answer }) => {
       // An answer that comes too late (the turn was stopped, another window answered) is no error of anyone.
-      desk.answer(callId, answer);
+      pending.answer(callId, answer);
     },
     open: (message) => openPlace(mappedFolder(session), message),
     explore: ({ id }) => run('repomaster.exploreFromHere', id),

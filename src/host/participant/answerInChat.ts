@@ -11,7 +11,7 @@ import { createConversation } from '../../session/conversation/conversation';
 import type { Conversation, RunTurn } from '../../session/conversation/conversation';
 import { followRuns } from '../../session/running/followRuns';
 import type { FollowPorts } from '../../session/running/followRuns';
-import type { MentionDesk } from '../../session/mentions/mentionDesk';
+import type { ComposerMentions } from '../../session/mentions/composerMentions';
 import { toldTogether } from '../../session/mentions/questionParts';
 import type { RunDesks } from '../../session/running/runDesks';
 import { nextQuestion } from './askedOf';
@@ -27,7 +27,7 @@ import type { ThreadPorts, TurnMark } from './thread';
 export interface ParticipantPorts extends ThreadPorts, FollowPorts {
   readonly runTurn: RunTurn;
   readonly desks: Pick<RunDesks, 'of'>;
-  readonly mentions: Pick<MentionDesk, 'tell'>;
+  readonly mentions: Pick<ComposerMentions, 'tell'>;
   /** What answers are held beside. */
   readonly code: CitedCode;
   /** What a model starts from with this question; undefined where there is nothing to start from. */

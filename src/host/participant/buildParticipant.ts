@@ -7,10 +7,10 @@ import type { TurnPorts, TurnRooms } from '../../session/conversation/turnOfAgen
 import type { IndexSession } from '../../session/folder/indexSession';
 import type { RunDesks } from '../../session/running/runDesks';
 import { createFreshIndex, indexedBySession } from '../../session/folder/freshIndex';
-import { deskKey, registerParticipant } from './participant';
+import { approvalKey, registerParticipant } from './participant';
 import type { ParticipantParts } from './participant';
 
-export interface ParticipantBuildParts extends Pick<ParticipantParts, 'models' | 'desk' | 'panel'> {
+export interface ParticipantBuildParts extends Pick<ParticipantParts, 'models' | 'pending' | 'panel'> {
   readonly parts: TurnRooms & {
     readonly context: Pick<vscode.ExtensionContext, 'extensionUri'>;
     readonly session: IndexSession;
@@ -21,7 +21,7 @@ export interface ParticipantBuildParts extends Pick<ParticipantParts, 'models' |
 }
 
 export function buildParticipant(build: ParticipantBuildParts): vscode.Disposable {
-  const { parts, chatPorts, turnPorts, models, desk, panel } = build;
+  const { parts, chatPorts, turnPorts, models, pending, panel } = build;
   const { session, desks, explorer } = parts;
   const underWay = new Set<Pick<Conversation, 'stop'>>();
   desks.add(async () => {
@@ -30,7 +30,7 @@ export function buildParticipant(build: ParticipantBuildParts): vscode.Disposabl
     return stopped.map(() => ({ command: vscode.l10n.t("an answer in VS Code's chat") }));
   });
   return registerParticipant({
-    ...{ extensionUri: parts.context.extensionUri, models, session, desk, panel },
+    ...{ extensionUri: parts.context.extensionUri, models, session, pending, panel },
     ports: {
       ...chatPorts,
       runTurn: (start, emit, signal) =>
@@ -44,7 +44,7 @@ export function buildParticipant(build: ParticipantBuildParts): vscode.Disposabl
 /** The same rules, and questions under the conversation's own keys. */
 function askedIn(conversation: string, ports: TurnPorts): TurnPorts {
   const { approvals, edits } = ports;
-  const key = (callId: string): string => deskKey(conversation, callId);
+  const key = (callId: string): string => approvalKey(conversation, callId);
   return {
     ...ports,
     approvals: {

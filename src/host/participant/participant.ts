@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { CancelledError, ToolError, UserError, errorText, saidOf } from '../../core/errors';
 import type { FailureAction } from '../../core/conversation';
 import { abortSignalOf } from '../abortSignal';
-import type { ApprovalDesk } from '../../session/conversation/approvalDesk';
+import type { PendingApprovals } from '../../session/conversation/pendingApprovals';
 import type { Chat } from '../../session/conversation/chat';
 import { chatViewId } from '../chat/chatView';
 import type { ChatView } from '../chat/chatView';
@@ -32,25 +32,25 @@ export interface ParticipantParts {
   readonly ports: Omit<ParticipantPorts, 'say' | 'hrefOf'>;
   readonly models: Pick<HostModels, 'clientFor' | 'ofChat'>;
   readonly session: { readonly state: IndexState };
-  /** Where its commands and changes are asked about, by `deskKey`. */
-  readonly desk: ApprovalDesk;
+  /** Where its commands and changes are asked about, by `approvalKey`. */
+  readonly pending: PendingApprovals;
   /** The panel, which shows its conversations too. */
   readonly panel: { readonly chat: Pick<Chat, 'open'>; readonly view: Pick<ChatView, 'redraw'> };
 }
 
 /** Under what a question of a conversation waits: models name their calls as they like, each conversation's anew. */
-export function deskKey(conversation: string, callId: string): string {
+export function approvalKey(conversation: string, callId: string): string {
   return `${conversation}/${callId}`;
 }
 
 /** The participant, where this editor has a chat, and its commands; the caller disposes them. */
 export function registerParticipant(parts: ParticipantParts): vscode.Disposable {
-  const { ports, desk, panel } = parts;
+  const { ports, pending, panel } = parts;
   const { log } = ports;
   const commands = vscode.Disposable.from(
     registerCommand('repomaster.answerInChat', log, (key: unknown, answer: unknown) => {
       const known = (['once', 'session', 'workspace', 'deny'] as const).find((each) => each === answer);
-      if (typeof key === 'string' && known !== undefined && desk.answer(key, known)) return;
+      if (typeof key === 'string' && known !== undefined && pending.answer(key, known)) return;
       throw new UserError(
         'usage',
         vscode.l10n.t('This is answered already, or the turn that asked has ended.'),
@@ -197,7 +197,7 @@ function outputTo(
           ? { title: button.title, command: button.command, arguments: [...button.args] }
           : {
               ...{ title: button.title, command: 'repomaster.answerInChat' },
-              arguments: [deskKey(keyed.conversation, button.callId), button.answer],
+              arguments: [approvalKey(keyed.conversation, button.callId), button.answer],
             },
       ),
   };

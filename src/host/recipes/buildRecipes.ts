@@ -1,4 +1,4 @@
-/** Builds "Run this repository": its desk, view, commands and tasks. */
+/** Builds "Run this repository": its steps, view, commands and tasks. */
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { createApprovals } from '../../run/approvals/approvals';
@@ -20,11 +20,11 @@ import { sayPhrase } from '../wording';
 import { askInDialog } from './consent';
 import { createFreshness } from '../../session/recipes/freshness';
 import { registerRecipeCommands } from './recipeCommands';
-import { createRecipeDesk } from '../../session/recipes/recipeDesk';
-import type { RecipeDesk, RecipePlace } from '../../session/recipes/recipeDesk';
+import { createConsentedSteps } from '../../session/recipes/consentedSteps';
+import type { ConsentedSteps, RecipePlace } from '../../session/recipes/consentedSteps';
 import { createTaskProvider, recipeTaskType } from './recipeTasks';
 import { RecipesProvider, recipesViewId } from './recipesView';
-import { setupByDesk } from '../../session/recipes/setupByDesk';
+import { setupByConsent } from '../../session/recipes/setupByConsent';
 import type { Setups } from '../../session/recipes/setups';
 import { createStepLogs } from './stepLog';
 
@@ -47,7 +47,7 @@ export interface RecipeParts {
 }
 
 export interface BuiltRecipes {
-  readonly desk: RecipeDesk;
+  readonly steps: ConsentedSteps;
   readonly provider: RecipesProvider;
   readonly tasks: vscode.TaskProvider;
   /** What stands behind `/setup`. */
@@ -61,16 +61,16 @@ const refreshIntervalMs = 1_000;
 export function buildRecipes(parts: RecipeParts): BuiltRecipes {
   const { session, log } = parts;
   const folder = (): string | null => (session.state.kind === 'noFolder' ? null : session.state.folder);
-  const desk = createRecipeDesk({
+  const steps = createConsentedSteps({
     place: createPlace(parts, folder),
     isTrusted: () => vscode.workspace.isTrusted,
     approvals: approvalsOf(parts.memory),
     parser: parts.parser,
-    words: deskWords,
+    words: stepWords,
   });
   const freshness = createFreshness();
   const provider = new RecipesProvider({
-    ...{ desk, folder, nowMs: () => parts.nowMs() },
+    ...{ steps, folder, nowMs: () => parts.nowMs() },
     shown: (view, count) => {
       freshness.shown(view);
       const recipe = view === null ? 'unread' : count > 0 ? 'some' : 'none';
@@ -83,7 +83,7 @@ export function buildRecipes(parts: RecipeParts): BuiltRecipes {
   });
   const refresh = createThrottle(() => provider.refresh(), refreshIntervalMs, startTimer);
   const stepLogs = createStepLogs(parts.logs, () => parts.nowMs());
-  const tasks = createTaskProvider({ desk, consent: askInDialog, folder, log });
+  const tasks = createTaskProvider({ steps, consent: askInDialog, folder, log });
   const show = (): void => {
     const root = folder();
     view.description =
@@ -93,8 +93,8 @@ export function buildRecipes(parts: RecipeParts): BuiltRecipes {
       : vscode.l10n.t('This workspace is not trusted: its steps are shown, and none of them can be run.');
     refresh.run();
   };
-  const runningShown = desk.onRunning(() => {
-    void vscode.commands.executeCommand('setContext', 'repomaster.stepRuns', desk.running() !== null);
+  const runningShown = steps.onRunning(() => {
+    void vscode.commands.executeCommand('setContext', 'repomaster.stepRuns', steps.running() !== null);
     refresh.run();
   });
   const disposable = vscode.Disposable.from(
@@ -107,14 +107,14 @@ export function buildRecipes(parts: RecipeParts): BuiltRecipes {
     vscode.workspace.onDidGrantWorkspaceTrust(show),
     vscode.tasks.registerTaskProvider(recipeTaskType, tasks),
     registerRecipeCommands({
-      ...{ desk, consent: askInDialog, logs: stepLogs, refresh: () => provider.refresh(), log },
+      ...{ steps, consent: askInDialog, logs: stepLogs, refresh: () => provider.refresh(), log },
       ...{ mend: (text) => parts.mend(text), nowMs: () => parts.nowMs() },
     }),
-    { dispose: () => desk.cancel() },
+    { dispose: () => steps.cancel() },
   );
-  parts.desks.add(() => desk.end());
-  const setupTool = setupByDesk({ desk, consent: askInDialog, noFolder: deskWords.noFolder });
-  return { desk, provider, tasks, setupTool, disposable };
+  parts.desks.add(() => steps.end());
+  const setupTool = setupByConsent({ steps, consent: askInDialog, noFolder: stepWords.noFolder });
+  return { steps, provider, tasks, setupTool, disposable };
 }
 
 /** The set-ups of the mapped folder, made when it is first asked for. */
@@ -134,7 +134,7 @@ function createPlace(
   };
 }
 
-/** What the user's rules say; whoever is to be asked is asked by the desk, of all steps at once. */
+/** What the user's rules say; whoever is to be asked is asked of all steps at once. */
 function approvalsOf(memory: vscode.Memento): ReturnType<typeof createApprovals> {
   return createApprovals({
     denied: readDeniedCommands,
@@ -145,7 +145,7 @@ function approvalsOf(memory: vscode.Memento): ReturnType<typeof createApprovals>
   });
 }
 
-const deskWords = {
+const stepWords = {
   get noFolder() {
     return vscode.l10n.t('No folder is open, so there is nothing to run. Open one (File: Open Folder).');
   },

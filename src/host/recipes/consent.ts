@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ApprovalQuestion } from '../../core/approvals';
 import { plainText } from '../plainText';
 import { sayPhrase } from '../wording';
-import type { Consent } from '../../session/recipes/recipeDesk';
+import type { Consent } from '../../session/recipes/consentedSteps';
 
 /** Asks in a dialog that shows every command whole, where it runs, why, and what in it needs attention. */
 export const askInDialog: Consent = async (questions) => {

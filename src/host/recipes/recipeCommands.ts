@@ -7,13 +7,19 @@ import { registerCommand } from '../commandBorder';
 import { openPlace } from '../open/openPlace';
 import { plainText } from '../plainText';
 import { sayPhrase } from '../wording';
-import type { AskedSteps, Consent, DeskEnd, FailedRun, RecipeDesk } from '../../session/recipes/recipeDesk';
+import type {
+  AskedSteps,
+  Consent,
+  StepsEnd,
+  FailedRun,
+  ConsentedSteps,
+} from '../../session/recipes/consentedSteps';
 import type { RecipeRow } from '../../session/recipes/recipeRows';
 import type { StepLogs } from './stepLog';
 import { stateText, stepLabel } from './stepWords';
 
 export interface RecipeCommandParts {
-  readonly desk: RecipeDesk;
+  readonly steps: ConsentedSteps;
   readonly consent: Consent;
   readonly logs: StepLogs;
   /** Reads the repository again, and asks programs for their versions. */
@@ -28,21 +34,21 @@ type Step = RecipeRow & { readonly kind: 'step' };
 
 /** Registered; the caller disposes them. */
 export function registerRecipeCommands(parts: RecipeCommandParts): vscode.Disposable {
-  const { desk, log, logs } = parts;
+  const { steps, log, logs } = parts;
   return vscode.Disposable.from(
     registerCommand('repomaster.runRepository', log, () => runRepository(parts)),
     registerCommand('repomaster.runDueSteps', log, () => runSteps(parts, 'due')),
     registerCommand('repomaster.runStep', log, ({ view }: Step) => runSteps(parts, [view.step.id])),
-    registerCommand('repomaster.cancelStep', log, () => desk.cancel()),
+    registerCommand('repomaster.cancelStep', log, () => steps.cancel()),
     registerCommand('repomaster.showStepLog', log, ({ view }: Step) => logs.show(view)),
     registerCommand('repomaster.mendStep', log, ({ view }: Step) => parts.mend(mendingText(view))),
     registerCommand('repomaster.copyStepCommand', log, async ({ view }: Step) => {
       await vscode.env.clipboard.writeText(view.step.command);
     }),
-    registerCommand('repomaster.forgetStep', log, ({ view }: Step) => desk.forget([view.step.id])),
-    registerCommand('repomaster.forgetSteps', log, () => forgetAll(desk)),
+    registerCommand('repomaster.forgetStep', log, ({ view }: Step) => steps.forget([view.step.id])),
+    registerCommand('repomaster.forgetSteps', log, () => forgetAll(steps)),
     registerCommand('repomaster.refreshRecipes', log, () => {
-      desk.askAgain();
+      steps.askAgain();
       parts.refresh();
     }),
     registerCommand('repomaster.openEvidence', log, (root: string, at: { path: string; line: number }) =>
@@ -59,7 +65,7 @@ interface StepItem extends vscode.QuickPickItem {
 async function runRepository(parts: RecipeCommandParts): Promise<void> {
   const { t } = vscode.l10n;
   await vscode.commands.executeCommand('repomaster.recipes.focus');
-  const view = await parts.desk.view(new AbortController().signal);
+  const view = await parts.steps.view(new AbortController().signal);
   if (view === null || view.steps.length === 0) {
     await vscode.window.showInformationMessage(
       plainText(t('No file here says how this repository is set up or run, so there is nothing to run.')),
@@ -101,7 +107,7 @@ function dueIds({ steps }: SetupView): readonly string[] {
 }
 
 async function runSteps(parts: RecipeCommandParts, asked: AskedSteps): Promise<void> {
-  const { desk, consent } = parts;
+  const { steps, consent } = parts;
   const { t } = vscode.l10n;
   const options = {
     location: vscode.ProgressLocation.Notification,
@@ -113,7 +119,7 @@ async function runSteps(parts: RecipeCommandParts, asked: AskedSteps): Promise<v
     const onStep = ({ step }: StepView): void => progress.report({ message: plainText(stepLabel(step)) });
     try {
       const hooks = { consent, shownBy: 'terminal', onStep, onOutput: () => undefined } as const;
-      return await desk.run(asked, hooks, cancelled.signal);
+      return await steps.run(asked, hooks, cancelled.signal);
     } finally {
       cancelled.dispose();
     }
@@ -121,7 +127,7 @@ async function runSteps(parts: RecipeCommandParts, asked: AskedSteps): Promise<v
   await tell(parts, end);
 }
 
-async function tell(parts: RecipeCommandParts, { ran, failed, isDeclined }: DeskEnd): Promise<void> {
+async function tell(parts: RecipeCommandParts, { ran, failed, isDeclined }: StepsEnd): Promise<void> {
   const { t } = vscode.l10n;
   if (failed !== null) return tellFailure(parts, failed);
   if (ran.length > 0 || isDeclined) return;
@@ -133,7 +139,7 @@ async function tell(parts: RecipeCommandParts, { ran, failed, isDeclined }: Desk
 async function tellFailure(parts: RecipeCommandParts, { id, failure, run }: FailedRun): Promise<void> {
   const { t } = vscode.l10n;
   if (run.report.end.kind === 'cancelled') return;
-  const view = await parts.desk.view(new AbortController().signal);
+  const view = await parts.steps.view(new AbortController().signal);
   const step = view?.steps.find((each) => each.step.id === id);
   if (step === undefined) return;
   const fix = run.fix?.does.kind === 'command' ? t('Try the Known Fix') : null;
@@ -150,9 +156,9 @@ async function tellFailure(parts: RecipeCommandParts, { id, failure, run }: Fail
   else await parts.mend(mendingText(step));
 }
 
-async function forgetAll(desk: RecipeDesk): Promise<void> {
-  const view = await desk.view(new AbortController().signal);
-  desk.forget(view?.steps.map(({ step }) => step.id) ?? []);
+async function forgetAll(steps: ConsentedSteps): Promise<void> {
+  const view = await steps.view(new AbortController().signal);
+  steps.forget(view?.steps.map(({ step }) => step.id) ?? []);
 }
 
 /** What of a log is given along: the rest is asked for. */

@@ -5,13 +5,13 @@ import type { Log } from '../../core/ports';
 import { terminalText } from '../../core/terminalText';
 import type { StepView } from '../../recipes/setup';
 import { sayPhrase } from '../wording';
-import type { Consent, DeskEnd, RecipeDesk } from '../../session/recipes/recipeDesk';
+import type { Consent, StepsEnd, ConsentedSteps } from '../../session/recipes/consentedSteps';
 import { stepLabel } from './stepWords';
 
 export const recipeTaskType = 'repomaster';
 
 export interface RecipeTaskParts {
-  readonly desk: Pick<RecipeDesk, 'view' | 'run'>;
+  readonly steps: Pick<ConsentedSteps, 'view' | 'run'>;
   readonly consent: Consent;
   /** The mapped folder, absolute; null where there is none. */
   readonly folder: () => string | null;
@@ -23,12 +23,12 @@ export function createTaskProvider(parts: RecipeTaskParts): vscode.TaskProvider 
   return {
     provideTasks: async () => {
       if (!vscode.workspace.isTrusted) return [];
-      const view = await parts.desk.view(new AbortController().signal);
+      const view = await parts.steps.view(new AbortController().signal);
       return (view?.steps ?? []).filter(isOffered).map((each) => taskOf(each, parts));
     },
     resolveTask: async ({ definition, scope }) => {
       const id: unknown = definition['step'];
-      const view = await parts.desk.view(new AbortController().signal);
+      const view = await parts.steps.view(new AbortController().signal);
       const found = view?.steps.find(({ step }) => step.id === id);
       // The very definition that was asked for comes back, or VS Code takes it for another task.
       return found === undefined ? undefined : taskOf(found, parts, definition, scope);
@@ -67,14 +67,14 @@ function scopeOf(root: string | null): vscode.WorkspaceFolder | vscode.TaskScope
 }
 
 /** Runs the step once it is open; closing it, or Ctrl+C, cancels the step. */
-function createStepTerminal(id: string, { desk, consent, log }: RecipeTaskParts): vscode.Pseudoterminal {
+function createStepTerminal(id: string, { steps, consent, log }: RecipeTaskParts): vscode.Pseudoterminal {
   const written = new vscode.EventEmitter<string>();
   const closed = new vscode.EventEmitter<number>();
   const stop = new AbortController();
   const show = (text: string): void => written.fire(text.replaceAll('\n', '\r\n'));
   const run = async (): Promise<void> => {
     try {
-      const end = await desk.run([id], { consent, shownBy: 'asker', onOutput: show }, stop.signal);
+      const end = await steps.run([id], { consent, shownBy: 'asker', onOutput: show }, stop.signal);
       closed.fire(exitCodeOf(end));
     } catch (error) {
       if (!(error instanceof UserError || error instanceof CancelledError))
@@ -94,7 +94,7 @@ function createStepTerminal(id: string, { desk, consent, log }: RecipeTaskParts)
   };
 }
 
-function exitCodeOf({ failed, isDeclined }: DeskEnd): number {
+function exitCodeOf({ failed, isDeclined }: StepsEnd): number {
   if (isDeclined) return 1;
   if (failed === null) return 0;
   const { end } = failed.run.report;

@@ -5,7 +5,7 @@ import type { SetupView } from '../../recipes/setup';
 import { showAsFile } from '../views/icons';
 import { escapeMarkdown } from '../markdown';
 import { sayPhrase } from '../wording';
-import type { RecipeDesk } from '../../session/recipes/recipeDesk';
+import type { ConsentedSteps } from '../../session/recipes/consentedSteps';
 import { recipeRows, rowsBelow } from '../../session/recipes/recipeRows';
 import type { GroupName, RecipeRow } from '../../session/recipes/recipeRows';
 import { provenText, stateText, stepLabel } from './stepWords';
@@ -13,7 +13,7 @@ import { provenText, stateText, stepLabel } from './stepWords';
 export const recipesViewId = 'repomaster.recipes';
 
 export interface RecipesViewParts {
-  readonly desk: Pick<RecipeDesk, 'view' | 'running'>;
+  readonly steps: Pick<ConsentedSteps, 'view' | 'running'>;
   /** The mapped folder, absolute; null where there is none. */
   readonly folder: () => string | null;
   /** What is shown from now on, and how many rows there are at the top. */
@@ -33,10 +33,10 @@ export class RecipesProvider implements vscode.TreeDataProvider<RecipeRow> {
 
   async getChildren(row?: RecipeRow): Promise<RecipeRow[]> {
     if (row !== undefined) return [...rowsBelow(row)];
-    const { desk, folder, shown } = this.parts;
+    const { steps, folder, shown } = this.parts;
     const root = folder();
-    const view = await desk.view(new AbortController().signal);
-    const rows = root === null || view === null ? [] : recipeRows(view, root, desk.running());
+    const view = await steps.view(new AbortController().signal);
+    const rows = root === null || view === null ? [] : recipeRows(view, root, steps.running());
     shown(view, rows.length);
     return [...rows];
   }

@@ -13,7 +13,7 @@ import { textWithoutModel } from '../models/mapModel';
 import { questionsThatAct } from './actingQuestions';
 import type { ActingQuestions, ActingTexts } from './actingQuestions';
 import type { Conversation, ToldWith } from './conversation';
-import type { MentionDesk } from '../mentions/mentionDesk';
+import type { ComposerMentions } from '../mentions/composerMentions';
 import { parseModeCommand } from './modeCommands';
 import { nameSubjects } from './neighbourhood';
 import type { Subject } from './neighbourhood';
@@ -26,7 +26,7 @@ import { parseWindowCommand } from './windowCommands';
 
 export interface ChatPorts extends ShowingPorts, ActingTexts {
   readonly explorer: Explorer;
-  readonly mentions: Pick<MentionDesk, 'tell'>;
+  readonly mentions: Pick<ComposerMentions, 'tell'>;
   /** What a model starts from with this question; undefined where there is nothing to start from. */
   start(question: string): Promise<ContextStart | undefined>;
   /** Who answers this question: the chosen model, or the index alone. Throws UserError. */

@@ -10,7 +10,7 @@ import type { ModelIdentity } from '../../core/languageModel';
 import { estimateTokens } from '../../core/tokens/estimateTokens';
 import type { NextRequest } from '../../protocol/toChat';
 import type { Chat } from './chat';
-import type { MentionDesk } from '../mentions/mentionDesk';
+import type { ComposerMentions } from '../mentions/composerMentions';
 import { parseModeCommand } from './modeCommands';
 import { parseWindowCommand } from './windowCommands';
 
@@ -19,7 +19,7 @@ export type EstimateNext = (text: string) => Promise<NextRequest | null>;
 
 export interface EstimateParts {
   readonly chat: Pick<Chat, 'entries' | 'attachedTokens' | 'conversation'>;
-  readonly mentions: Pick<MentionDesk, 'costs'>;
+  readonly mentions: Pick<ComposerMentions, 'costs'>;
   /** Which questions go to now. */
   readonly model: () => Promise<ModelIdentity>;
   /** Its tokens for an estimated one. */

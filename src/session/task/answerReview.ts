@@ -3,7 +3,7 @@ import type { CitedCode } from '../../core/checks';
 import type { FileChange } from '../../core/edits';
 import type { Reviewer } from '../../core/task';
 import { withPlacedCode } from '../../explore/places/placedCode';
-import { heldTo } from '../../tools/plan/desk';
+import { heldTo } from '../../tools/plan/taskPlan';
 import { reviewAnswer } from './review';
 import type { ReviewPorts } from './review';
 import type { TaskParts } from './taskParts';
@@ -11,7 +11,7 @@ import { alreadyTold, toldOf } from './told';
 
 /** Looks at the answers of the task. */
 export function answerReview(parts: TaskParts): Reviewer {
-  const { index, desk, answers, hasContract } = parts;
+  const { index, taskPlan, answers, hasContract } = parts;
   const told = alreadyTold(parts.taskEntries);
   const ports = reviewPorts(parts);
   return {
@@ -20,7 +20,13 @@ export function answerReview(parts: TaskParts): Reviewer {
       const asksForChange = await answers.asksForChange();
       const evidence = { ...done, results: await answers.results() };
       const held = { ...ports, asksForChange, done: evidence };
-      const found = await reviewAnswer(answer, heldTo(desk, hasContract), desk.before(), held, signal);
+      const found = await reviewAnswer(
+        answer,
+        heldTo(taskPlan, hasContract),
+        taskPlan.before(),
+        held,
+        signal,
+      );
       // What the checks wrote is there for the next question.
       index.touch();
       return { ...found, ...toldOf(found, told), ...(await answers.listed()) };

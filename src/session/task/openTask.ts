@@ -20,7 +20,7 @@ export interface Task {
 
 /** The task, ready for its loop. Reads nothing of the folder yet. */
 export function openTask(parts: TaskParts): Task {
-  const { root, checkpoints, desk, folder } = parts;
+  const { root, checkpoints, taskPlan, folder } = parts;
   const kept = { checkpoints, touch: () => parts.index.touch() };
   const disk = createDiskFiles({ root, isDirty: parts.isUnsaved, notes: parts.editNotes });
   const files = layered(disk, fileLayers({ ...kept, outputs: parts.outputs, results: parts.results }));
@@ -29,7 +29,7 @@ export function openTask(parts: TaskParts): Task {
   const setup = parts.openSetup(layered(parts.runner.shown, setupLayers(kept, parts.runs)));
   const { tools, showing } = taskTools(parts, { files, seen, runner, setup, touch: kept.touch });
   return {
-    tools: layered(tools, toolLayers({ ...parts, showing, seen, plan: () => desk.plan() })),
+    tools: layered(tools, toolLayers({ ...parts, showing, seen, plan: () => taskPlan.plan() })),
     reviewer: reviewInSameFolder(answerReview(parts), folder),
     ...{ setup, seen },
   };

@@ -6,7 +6,7 @@ import type { Said } from '../../core/phrase';
 import type { ShellParser } from '../../core/shell';
 import type { Plan, Review, TaskEvidence } from '../../core/task';
 import { changedRows, textsOf } from './changedTexts';
-import { CHECK_MS } from '../../tools/plan/desk';
+import { CHECK_MS } from '../../tools/plan/taskPlan';
 import { isExplained } from '../../checkpoints/scope/explained';
 import { findBreaches } from '../../checkpoints/scope/findBreaches';
 import { checkCitations } from '../../verify/citations/checkCitations';

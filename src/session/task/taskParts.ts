@@ -15,7 +15,7 @@ import type { WorkTreeStart } from '../../git/workTreeStart';
 import type { Setup } from '../../recipes/setup';
 import type { KnownRuns } from '../../tools/knownRuns';
 import type { FreshIndex } from '../folder/freshIndex';
-import type { TaskDesk } from './taskDesk';
+import type { TaskTerms } from './taskTerms';
 
 /** Where the commands of a task run. */
 export interface TaskRunner {
@@ -27,7 +27,7 @@ export interface TaskRunner {
   readonly boundary?: ((network?: boolean) => Promise<Boundary | null>) | undefined;
 }
 
-export interface TaskParts extends TaskDesk {
+export interface TaskParts extends TaskTerms {
   /** Absolute. */
   readonly root: string;
   readonly folder: SameFolder;

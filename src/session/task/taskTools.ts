@@ -39,7 +39,7 @@ export function askingTools(parts: RunningParts & { readonly setup: Setup }): re
 
 type PlanningParts = Pick<
   TaskParts,
-  'root' | 'index' | 'parser' | 'syntax' | 'desk' | 'canAsk' | 'inputs' | 'results' | 'signal'
+  'root' | 'index' | 'parser' | 'syntax' | 'taskPlan' | 'canAsk' | 'inputs' | 'results' | 'signal'
 >;
 
 /**
@@ -105,11 +105,11 @@ async function ignoredIn(
 }
 
 function planningTool(parts: Omit<PlanningParts, 'index'>, ignored: PlanPlacePorts['ignored']): Tool {
-  const { root, desk, parser, results, inputs, syntax, canAsk, signal } = parts;
+  const { root, taskPlan, parser, results, inputs, syntax, canAsk, signal } = parts;
   const places = { root, syntax, results, ignored, canAsk };
   return planTool({
     place: (files) => placePlan(files, places, signal),
-    start: (plan, context) => desk.start(plan, context),
+    start: (plan, context) => taskPlan.start(plan, context),
     propose: (asked) => proposeChecks(root, asked, parser, { results, inputs }),
   });
 }

@@ -7,7 +7,7 @@ import type { CommandProposal, Tool, ToolContext } from '../../core/tool';
 import { checkArguments, inputSchemaOf } from '../toolArguments';
 import { checksSchema } from '../../verify/checkSchema';
 import { commandsOf, renderCheck } from '../../verify/renderCheck';
-import { CHECK_MS } from './desk';
+import { CHECK_MS } from './taskPlan';
 import type { PlacedPlan } from './planPlaces';
 import type { CheckCommands } from './propose';
 

@@ -66,12 +66,12 @@ describe('Run this repository', function () {
   let asked: string[] = [];
   const run = (ids: readonly string[] | 'due') => {
     asked = [];
-    const consent = async (questions: Parameters<Parameters<typeof recipes.desk.run>[1]['consent']>[0]) => {
+    const consent = async (questions: Parameters<Parameters<typeof recipes.steps.run>[1]['consent']>[0]) => {
       asked.push(...questions.map(({ proposal }) => proposal.command));
       return true;
     };
     const hooks = { consent, shownBy: 'terminal', onOutput: () => undefined } as const;
-    return recipes.desk.run(ids, hooks, new AbortController().signal);
+    return recipes.steps.run(ids, hooks, new AbortController().signal);
   };
 
   it('shows what the README says, and is drawn again when manifests are written', async () => {
@@ -154,7 +154,7 @@ describe('Run this repository', function () {
     );
     // From now on this text is consented to in this window.
     assert.equal((await run([id])).failed, null);
-    recipes.desk.forget([id]);
+    recipes.steps.forget([id]);
     assert.equal(await says(id), 'never run from here');
     assert.equal((await run([id])).failed, null);
     assert.deepEqual(asked, [], 'the same text is asked about once');
@@ -174,7 +174,7 @@ describe('Run this repository', function () {
     assert.ok((await provenAt(id)) > before);
   });
 
-  it('is listed and run from the chat by /setup, at the same desk', async () => {
+  it('is listed and run from the chat by /setup, as the view runs it', async () => {
     await window.send({ type: 'newChat' });
     await vscode.commands.executeCommand('repomaster.showSetup');
     assert.equal(window.end(), 'answered');

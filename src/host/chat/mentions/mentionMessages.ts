@@ -8,10 +8,10 @@ import type { IndexSession } from '../../../session/folder/indexSession';
 import type { Chat } from '../../../session/conversation/chat';
 import type { DraggedRows } from './draggedRows';
 import { fileMention, pastedMentions } from './fileMentions';
-import type { MentionDesk } from '../../../session/mentions/mentionDesk';
+import type { ComposerMentions } from '../../../session/mentions/composerMentions';
 
 export interface MentionPage {
-  readonly mentions: MentionDesk;
+  readonly mentions: ComposerMentions;
   readonly chat: Chat;
   readonly dragged: DraggedRows;
   readonly session: IndexSession;

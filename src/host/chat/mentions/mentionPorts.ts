@@ -8,7 +8,7 @@ import { readUncommitted } from '../../../git/uncommitted';
 import type { IndexSession } from '../../../session/folder/indexSession';
 import { pathBelow } from '../../../session/preview/relativePath';
 import { sayPhrase } from '../../wording';
-import type { MentionDeskPorts } from '../../../session/mentions/mentionDesk';
+import type { ComposerMentionsPorts } from '../../../session/mentions/composerMentions';
 
 /** Of one question: what a window with a broken set-up reports has no end. */
 const MOST_PROBLEMS = 2_000;
@@ -17,7 +17,7 @@ export function createMentionPorts(
   session: IndexSession,
   explorer: Explorer,
   nowMs: () => number,
-): MentionDeskPorts {
+): ComposerMentionsPorts {
   return {
     explorer,
     nowMs,

@@ -107,7 +107,7 @@ describe("A request of VS Code's own chat", () => {
     const chat = stage();
     const command = 'echo "`x`" # \u202e\n```\n[click](command:evil)';
     chat.onButton = (button) => {
-      if (button.kind === 'answer' && button.answer === 'once') chat.desk.answer(button.callId, 'once');
+      if (button.kind === 'answer' && button.answer === 'once') chat.pending.answer(button.callId, 'once');
     };
     await chat.ask(scriptedModel(reply('', [call('c1', 'run_script', { command })]), reply('Done.')));
     const [using, question = '', ...rest] = chat.shown;
@@ -124,7 +124,7 @@ describe("A request of VS Code's own chat", () => {
   it('runs nothing that is denied, and stops where it is stopped while it asks', async () => {
     const chat = stage();
     chat.onButton = (button) => {
-      if (button.kind === 'answer' && button.answer === 'deny') chat.desk.answer(button.callId, 'deny');
+      if (button.kind === 'answer' && button.answer === 'deny') chat.pending.answer(button.callId, 'deny');
     };
     const model = scriptedModel(reply('', [call('c1', 'run_script', { command: 'ls' })]), reply('Well.'));
     await chat.ask(model);

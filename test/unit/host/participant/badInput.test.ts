@@ -50,7 +50,7 @@ describe("Bad input in VS Code's own chat", () => {
     const run = tool('run_script', async () => ({ ...answer('ran'), run: exited(`begin ${huge} end`) }));
     const chat = chatStage(folder.path, [run]);
     chat.onButton = (button) => {
-      if (button.kind === 'answer' && button.answer === 'once') chat.desk.answer(button.callId, 'once');
+      if (button.kind === 'answer' && button.answer === 'once') chat.pending.answer(button.callId, 'once');
     };
     const { failure } = await chat.ask(
       scriptedModel(reply('', [call('c1', 'run_script', { command: 'make' })]), reply('Done.')),

@@ -12,8 +12,8 @@ import type { Tool } from '../../../../src/core/tool';
 import { NO_CORRECTION } from '../../../../src/core/tokens/estimateCorrection';
 import { NO_MENTIONS } from '../../../../src/explore/mentions/tellMentions';
 import type { ToldMentions } from '../../../../src/explore/mentions/tellMentions';
-import { createApprovalDesk } from '../../../../src/session/conversation/approvalDesk';
-import type { ApprovalDesk } from '../../../../src/session/conversation/approvalDesk';
+import { createPendingApprovals } from '../../../../src/session/conversation/pendingApprovals';
+import type { PendingApprovals } from '../../../../src/session/conversation/pendingApprovals';
 import { createJournals } from '../../../../src/session/journal/journals';
 import type { Journals } from '../../../../src/session/conversation/shown';
 import { turnOfAgent } from '../../../../src/session/conversation/turnOfAgent';
@@ -26,7 +26,7 @@ import { answer, tool } from '../../../support/agentTurn';
 
 export interface ChatStage {
   readonly journals: Journals;
-  readonly desk: ApprovalDesk;
+  readonly pending: PendingApprovals;
   /** What the stream was given, a line a call; texts that follow one another are one. */
   readonly shown: string[];
   readonly logged: string[];
@@ -48,7 +48,7 @@ export function chatStage(
   const logged: string[] = [];
   const note = (message: string): void => void logged.push(message);
   const log = { trace: note, info: note, warn: note, error: note };
-  const desk = createApprovalDesk();
+  const pending = createPendingApprovals();
   const journals = createJournals(
     join(folder, 'conversations'),
     { get: () => null, update: async () => undefined },
@@ -58,12 +58,12 @@ export function chatStage(
   const approvals = createApprovals({
     ...{ denied: () => [], allowed: () => [], disk: emptyDisk },
     workspace: { read: () => [], add: () => undefined, remove: () => undefined },
-    ask: (callId, question, signal) => desk.ask(callId, question, signal),
+    ask: (callId, question, signal) => pending.ask(callId, question, signal),
   });
   const edits = createEditApprovals({
     isAllowed: () => false,
     workspace: { read: () => false, write: () => undefined },
-    ask: (callId, question, signal) => desk.ask(callId, question, signal),
+    ask: (callId, question, signal) => pending.ask(callId, question, signal),
   });
   const redact = (text: string) => ({ text, found: [] });
   const explorer = {
@@ -87,7 +87,7 @@ export function chatStage(
   });
   let ids = 0;
   const stage: ChatStage = {
-    ...{ journals, desk, shown, logged, onButton: () => undefined, mentioned: NO_MENTIONS },
+    ...{ journals, pending, shown, logged, onButton: () => undefined, mentioned: NO_MENTIONS },
     ask: (client, question = {}, signal = new AbortController().signal) =>
       answerInChat(
         {

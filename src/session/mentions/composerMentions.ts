@@ -9,7 +9,7 @@ import { mentionText, parseMentions } from '../../protocol/mentions';
 import type { MentionAnswer, MentionCandidate } from '../../protocol/mentionAnswer';
 import type { MentionAsk } from '../../protocol/mentionAsk';
 
-export interface MentionDeskPorts extends MentionPorts {
+export interface ComposerMentionsPorts extends MentionPorts {
   /** Null where there is no map. */
   names(question: MentionQuestion): Promise<MentionNames | null>;
   nowMs(): number;
@@ -17,7 +17,7 @@ export interface MentionDeskPorts extends MentionPorts {
   say(said: Said): string;
 }
 
-export interface MentionDesk {
+export interface ComposerMentions {
   /** Answers with the names at once, and again as what they would send is known; a later call ends that. */
   complete(
     ask: Extract<MentionAsk, { kind: 'complete' }>,
@@ -42,7 +42,7 @@ const KEPT_MS = 20_000;
 /** More than a question and its lists have. */
 const MOST_KEPT = 100;
 
-export function createMentionDesk(ports: MentionDeskPorts): MentionDesk {
+export function createComposerMentions(ports: ComposerMentionsPorts): ComposerMentions {
   const kept = new Map<string, { readonly atMs: number; readonly told: Promise<ToldMentions> }>();
   let completing = new AbortController();
   const unending = new AbortController().signal;

@@ -9,10 +9,10 @@ import { UserError } from '../../../src/core/errors';
 import { inEnglish } from '../../../src/core/phrase';
 import type { RunnerKind } from '../../../src/core/runner';
 import type { ToolAnswer } from '../../../src/core/tool';
-import { createRecipeDesk } from '../../../src/session/recipes/recipeDesk';
-import type { Consent, RecipeDesk } from '../../../src/session/recipes/recipeDesk';
+import { createConsentedSteps } from '../../../src/session/recipes/consentedSteps';
+import type { Consent, ConsentedSteps } from '../../../src/session/recipes/consentedSteps';
 import { recipeRows } from '../../../src/session/recipes/recipeRows';
-import { setupByDesk } from '../../../src/session/recipes/setupByDesk';
+import { setupByConsent } from '../../../src/session/recipes/setupByConsent';
 import { createSetups } from '../../../src/session/recipes/setups';
 import { openSetup } from '../../../src/recipes/openSetup';
 import { createRunLogs } from '../../../src/run/log/runLogs';
@@ -37,7 +37,7 @@ describe('the steps that the user runs', function () {
   this.timeout(120_000);
   let folder: TemporaryFolder;
   let storage: TemporaryFolder;
-  let desk: RecipeDesk;
+  let consented: ConsentedSteps;
   let changes: number;
   let asked: string[][];
   let where: RunnerKind;
@@ -75,13 +75,13 @@ describe('the steps that the user runs', function () {
     setups.onChanged(() => (changes += 1));
     const place = { root, shown: setups.open(root, runner), quiet: setups.open(root, runner) };
     where = 'sandbox';
-    desk = createRecipeDesk({
+    consented = createConsentedSteps({
       place: () => ({ ...place, runner: where }),
       isTrusted: () => isTrusted,
       approvals: createApprovals({
         ...{ denied: () => denied, allowed: () => [], disk: machineDisk },
         workspace: { read: () => [], add: () => undefined, remove: () => undefined },
-        ask: () => assert.fail('the desk asks itself'),
+        ask: () => assert.fail('the steps ask themselves'),
       }),
       parser: () => createShellParser(distFile('grammars')),
       words: {
@@ -101,30 +101,30 @@ describe('the steps that the user runs', function () {
   };
   const hooks = { consent: allowing, shownBy: 'asker', onOutput: () => undefined } as const;
   const stateOf = async (id: string): Promise<string> => {
-    const view = await desk.view(noSignal);
+    const view = await consented.view(noSignal);
     const found = view?.steps.find(({ step }) => step.id === id) ?? assert.fail(`there is no step ${id}`);
     return found.state.kind === 'done' ? 'done' : found.state.reason;
   };
   const idOf = async (command: string): Promise<string> => {
-    const view = await desk.view(noSignal);
+    const view = await consented.view(noSignal);
     const found = view?.steps.find(({ step }) => step.command === command);
     return found?.step.id ?? assert.fail(JSON.stringify(view?.steps.map(({ step }) => step.command)));
   };
 
   it('fails once, is run with the known fix once that was seen, and is skipped from then on', async () => {
     assert.equal(await stateOf('node:install'), 'never');
-    const failed = await desk.run('due', hooks, noSignal);
+    const failed = await consented.run('due', hooks, noSignal);
     assert.equal(failed.failed?.id, 'node:install');
     assert.equal(inEnglish(failed.failed.failure), 'exited with code 1');
     assert.equal(failed.failed.run.fix?.does.kind, 'command');
     assert.equal(await stateOf('node:install'), 'failed');
-    const mended = await desk.run('due', hooks, noSignal);
+    const mended = await consented.run('due', hooks, noSignal);
     assert.equal(mended.failed, null);
     assert.equal(await stateOf('node:install'), 'done');
     // Another text than the one that was consented to, so that it was asked about again.
     assert.match(asked[0]?.join() ?? '', /^\.\$ npm ci/);
     assert.match(asked[1]?.join() ?? '', /^\.\$ npm install && /);
-    const again = await desk.run('due', hooks, noSignal);
+    const again = await consented.run('due', hooks, noSignal);
     assert.deepEqual([again.ran, asked.length], [[], 2]);
     assert.equal(changes, 2);
   });
@@ -132,25 +132,25 @@ describe('the steps that the user runs', function () {
   it('runs a proven step again where it is named, and asks about the same text once', async () => {
     await writeFile(join(folder.path, 'ready.txt'), '');
     const id = await idOf('make test');
-    const first = await desk.run([id], hooks, noSignal);
-    const second = await desk.run([id], hooks, noSignal);
+    const first = await consented.run([id], hooks, noSignal);
+    const second = await consented.run([id], hooks, noSignal);
     assert.deepEqual([first.failed, second.failed, second.ran.length], [null, null, 1]);
     assert.deepEqual(asked, [['.$ make test']]);
     // What was let run in a sandbox was not let run outside of it.
     where = 'process';
-    await desk.run([id], hooks, noSignal);
+    await consented.run([id], hooks, noSignal);
     assert.deepEqual(asked, [['.$ make test'], ['.$ make test']]);
-    const view = await desk.view(noSignal);
+    const view = await consented.view(noSignal);
     const proven = view?.steps.find(({ step }) => step.id === id)?.record?.proven;
     assert.equal(proven?.command, 'make test');
     assert.match(proven.logId ?? '', /^r/);
-    desk.forget([id]);
+    consented.forget([id]);
     assert.equal(await stateOf(id), 'never');
   });
 
   it('asks once about a whole list, in its order, and stops where one fails', async () => {
     const id = await idOf('make test');
-    const { ran, failed } = await desk.run([id, 'node:install'], hooks, noSignal);
+    const { ran, failed } = await consented.run([id, 'node:install'], hooks, noSignal);
     assert.deepEqual(
       asked.map((each) => each.length),
       [2],
@@ -160,12 +160,12 @@ describe('the steps that the user runs', function () {
   });
 
   it('runs nothing where it is declined, denied by a rule, or not trusted', async () => {
-    const declined = await desk.run('due', { ...hooks, consent: async () => false }, noSignal);
+    const declined = await consented.run('due', { ...hooks, consent: async () => false }, noSignal);
     assert.deepEqual(declined, { ran: [], failed: null, isDeclined: true });
     denied = ['npm'];
-    await assert.rejects(desk.run('due', hooks, noSignal), /npm ci.*rule "npm" forbids it/);
+    await assert.rejects(consented.run('due', hooks, noSignal), /npm ci.*rule "npm" forbids it/);
     isTrusted = false;
-    await assert.rejects(desk.run('due', hooks, noSignal), (error) => {
+    await assert.rejects(consented.run('due', hooks, noSignal), (error) => {
       assert.ok(error instanceof UserError);
       return error.message === 'not trusted';
     });
@@ -174,11 +174,11 @@ describe('the steps that the user runs', function () {
   });
 
   it('lists and runs for /setup what it runs for the view, with the same consent', async () => {
-    const tool = setupByDesk({ desk, consent: allowing, noFolder: 'no folder' });
+    const tool = setupByConsent({ steps: consented, consent: allowing, noFolder: 'no folder' });
     let printed = '';
     const call = async (input: unknown): Promise<ToolAnswer> => {
       const prepared = await tool.prepare(input);
-      assert.equal(prepared.approval, null, 'the desk asks');
+      assert.equal(prepared.approval, null, 'the steps ask');
       return prepared.run({ signal: noSignal, onOutput: (text) => void (printed += text) });
     };
     const listed = await call({ action: 'propose' });
@@ -200,7 +200,7 @@ describe('the steps that the user runs', function () {
       call({ action: 'run', step: 'node' }),
       /There is no step node\. There are: .*node:install/,
     );
-    const refusing = setupByDesk({ desk, consent: async () => false, noFolder: 'no folder' });
+    const refusing = setupByConsent({ steps: consented, consent: async () => false, noFolder: 'no folder' });
     const refused = await refusing.prepare({ action: 'run', step: await idOf('make test') });
     const { text } = await refused.run({ signal: noSignal, onOutput: () => undefined });
     assert.equal(text, 'Nothing was run: you did not allow it.');
@@ -208,7 +208,7 @@ describe('the steps that the user runs', function () {
 
   it('say for the chat, where there are none, that there are none', async () => {
     await Promise.all(Object.keys(files).map((path) => rm(join(folder.path, path))));
-    const tool = setupByDesk({ desk, consent: async () => true, noFolder: 'no folder' });
+    const tool = setupByConsent({ steps: consented, consent: async () => true, noFolder: 'no folder' });
     const { run } = await tool.prepare({ action: 'run', step: 'node:install' });
     await assert.rejects(run({ signal: noSignal, onOutput: () => undefined }), {
       message: 'There is no step node:install, nor any other: no file here says how this is set up.',
@@ -217,7 +217,7 @@ describe('the steps that the user runs', function () {
 
   it('shows a repository that is not trusted without running anything', async () => {
     isTrusted = false;
-    const view = await desk.view(noSignal);
+    const view = await consented.view(noSignal);
     assert.ok(view !== null && view.steps.length > 0);
     assert.equal(view.machine.programs.size, 0);
   });
@@ -226,20 +226,24 @@ describe('the steps that the user runs', function () {
     const id = await idOf('make run');
     let begun: () => void = () => undefined;
     const on = new Promise<void>((resolve) => (begun = resolve));
-    const run = desk.run([id], { ...hooks, onOutput: () => begun() }, noSignal);
+    const run = consented.run([id], { ...hooks, onOutput: () => begun() }, noSignal);
     await on;
-    assert.equal(desk.running(), id);
-    const rows = recipeRows((await desk.view(noSignal)) ?? assert.fail(), folder.path, desk.running());
+    assert.equal(consented.running(), id);
+    const rows = recipeRows(
+      (await consented.view(noSignal)) ?? assert.fail(),
+      folder.path,
+      consented.running(),
+    );
     const steps = rows.flatMap((row) => (row.kind === 'group' ? row.rows : []));
     assert.ok(steps.some((row) => row.kind === 'step' && row.isRunning && row.view.step.id === id));
-    await assert.rejects(desk.run('due', hooks, noSignal), /^UserError: a step runs$/);
+    await assert.rejects(consented.run('due', hooks, noSignal), /^UserError: a step runs$/);
     assert.deepEqual(
-      (await desk.end()).map(({ command }) => command),
+      (await consented.end()).map(({ command }) => command),
       ['make run'],
     );
     assert.equal((await run).failed?.run.report.end.kind, 'cancelled');
-    assert.equal(desk.running(), null);
-    assert.deepEqual(await desk.end(), []);
+    assert.equal(consented.running(), null);
+    assert.deepEqual(await consented.end(), []);
     assert.equal(await stateOf(id), 'never');
   });
 });

@@ -1,4 +1,4 @@
-/** The set-up for a user who asks without a model: what there is, and running it at the desk. */
+/** The set-up for a user who asks without a model: what there is, and running it as the view does. */
 import { ToolError } from '../../core/errors';
 import { inEnglish, phrase } from '../../core/phrase';
 import type { Phrase } from '../../core/phrase';
@@ -6,21 +6,21 @@ import type { RunReport } from '../../core/runner';
 import type { PreparedCall, Tool, ToolAnswer, ToolContext } from '../../core/tool';
 import { renderProposal } from '../../recipes/renderSetup';
 import type { SetupView, StepView } from '../../recipes/setup';
-import type { AskedSteps, Consent, DeskEnd, RecipeDesk } from './recipeDesk';
+import type { AskedSteps, Consent, StepsEnd, ConsentedSteps } from './consentedSteps';
 
-export interface SetupByDeskParts {
-  readonly desk: Pick<RecipeDesk, 'view' | 'run'>;
+export interface SetupByConsentParts {
+  readonly steps: Pick<ConsentedSteps, 'view' | 'run'>;
   readonly consent: Consent;
   readonly noFolder: string;
 }
 
 /**
- * The tool setup_environment as `/setup` calls it: it lists the steps, and runs them as the view does, at the same desk
- * with the same consent. Models have their own, whose commands are approved one by one.
+ * The tool setup_environment as `/setup` calls it: it lists the steps, and runs them as the view does, with the same
+ * consent. Models have their own, whose commands are approved one by one.
  */
-export function setupByDesk({ desk, consent, noFolder }: SetupByDeskParts): Tool {
+export function setupByConsent({ steps, consent, noFolder }: SetupByConsentParts): Tool {
   const viewNow = async (signal: AbortSignal): Promise<SetupView> => {
-    const view = await desk.view(signal);
+    const view = await steps.view(signal);
     if (view === null) throw new ToolError(noFolder);
     return view;
   };
@@ -32,7 +32,7 @@ export function setupByDesk({ desk, consent, noFolder }: SetupByDeskParts): Tool
     const onOutput = (text: string): void => context.onOutput(text);
     const onStep = ({ step: each }: StepView): void => onOutput(`$ ${each.command}\n`);
     const hooks = { consent, shownBy: 'terminal', onOutput, onStep } as const;
-    return told(await desk.run(asked, hooks, context.signal));
+    return told(await steps.run(asked, hooks, context.signal));
   };
   return {
     name: 'setup_environment',
@@ -61,7 +61,7 @@ function noSuchStep(step: string, known: readonly string[]): string {
     : `There is no step ${step}. There are: ${known.join(', ')}.`;
 }
 
-/** Whoever runs something at the desk is asked there, about all of it at once. */
+/** The user is asked about all steps at once, by `ConsentedSteps`. */
 function call(doing: Phrase, run: PreparedCall['run']): PreparedCall {
   return { doing, approval: null, run };
 }
@@ -71,7 +71,7 @@ function listed(view: SetupView): ToolAnswer {
 }
 
 /** How it ended on the first line, and behind an empty one what the last step printed. */
-function told({ ran, failed, isDeclined }: DeskEnd): ToolAnswer {
+function told({ ran, failed, isDeclined }: StepsEnd): ToolAnswer {
   const nothing = phrase('Ran no step of the set-up');
   if (isDeclined) return answer('Nothing was run: you did not allow it.', nothing, null);
   const last = ran.at(-1)?.report ?? null;

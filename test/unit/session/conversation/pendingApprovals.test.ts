@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { ApprovalQuestion, Approvals } from '../../../../src/core/approvals';
 import type { CommandProposal } from '../../../../src/core/tool';
-import { createApprovalDesk } from '../../../../src/session/conversation/approvalDesk';
+import { createPendingApprovals } from '../../../../src/session/conversation/pendingApprovals';
 import { withTypedConsent } from '../../../../src/session/conversation/typedConsent';
 
 const proposal: CommandProposal = {
@@ -16,41 +16,41 @@ const proposal: CommandProposal = {
 const question: ApprovalQuestion = { proposal, concerns: [], scopes: ['once', 'session'] };
 const never = new AbortController().signal;
 
-describe('The approval desk', () => {
+describe('Pending approvals', () => {
   it('gives each answer to the call that asked', async () => {
-    const desk = createApprovalDesk();
-    const [first, second] = [desk.ask('a', question, never), desk.ask('b', question, never)];
-    assert.equal(desk.answer('b', 'session'), true);
-    assert.equal(desk.answer('a', 'deny'), true);
+    const pending = createPendingApprovals();
+    const [first, second] = [pending.ask('a', question, never), pending.ask('b', question, never)];
+    assert.equal(pending.answer('b', 'session'), true);
+    assert.equal(pending.answer('a', 'deny'), true);
     assert.deepEqual(await second, { kind: 'allowed', scope: 'session', by: 'user' });
     assert.equal((await first).kind, 'denied');
   });
 
   it('takes no answer that nobody asked for, and none twice', async () => {
-    const desk = createApprovalDesk();
-    assert.equal(desk.answer('a', 'once'), false);
-    const asked = desk.ask('a', question, never);
-    desk.answer('a', 'once');
-    assert.equal(desk.answer('a', 'deny'), false);
+    const pending = createPendingApprovals();
+    assert.equal(pending.answer('a', 'once'), false);
+    const asked = pending.ask('a', question, never);
+    pending.answer('a', 'once');
+    assert.equal(pending.answer('a', 'deny'), false);
     assert.deepEqual(await asked, { kind: 'allowed', scope: 'once', by: 'user' });
   });
 
   it('takes no scope that was not offered, and goes on asking', async () => {
-    const desk = createApprovalDesk();
-    const asked = desk.ask('a', question, never);
-    assert.equal(desk.answer('a', 'workspace'), false);
-    desk.answer('a', 'once');
+    const pending = createPendingApprovals();
+    const asked = pending.ask('a', question, never);
+    assert.equal(pending.answer('a', 'workspace'), false);
+    pending.answer('a', 'once');
     assert.deepEqual(await asked, { kind: 'allowed', scope: 'once', by: 'user' });
   });
 
   it('denies what is stopped before, while and after it is asked', async () => {
-    const desk = createApprovalDesk();
+    const pending = createPendingApprovals();
     const turn = new AbortController();
-    const asked = desk.ask('a', question, turn.signal);
+    const asked = pending.ask('a', question, turn.signal);
     turn.abort();
     assert.equal((await asked).kind, 'denied');
-    assert.equal(desk.answer('a', 'once'), false);
-    assert.equal((await desk.ask('b', question, turn.signal)).kind, 'denied');
+    assert.equal(pending.answer('a', 'once'), false);
+    assert.equal((await pending.ask('b', question, turn.signal)).kind, 'denied');
   });
 });
 

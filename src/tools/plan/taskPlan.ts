@@ -6,7 +6,7 @@ import type { Entry } from '../../core/conversation';
 import type { Plan, StartedPlan } from '../../core/task';
 import type { ToolContext } from '../../core/tool';
 
-export interface DeskPorts extends CheckPorts {
+export interface TaskPlanPorts extends CheckPorts {
   /** Absolute: where checks run. */
   readonly root: string;
   /** What the user declared. */
@@ -15,7 +15,7 @@ export interface DeskPorts extends CheckPorts {
   readonly declaredBefore: readonly CheckResult[] | null;
 }
 
-export interface Desk {
+export interface TaskPlan {
   /** The plan in force; null before the first. */
   plan(): Plan | null;
   /** What the checks of the user and of the plan in force said before anything was changed. */
@@ -30,18 +30,18 @@ function told(context: ToolContext): (text: string) => void {
 }
 
 /** What a change is held to: the plan in force, and in a task with a contract that nothing was planned before the first. Null for nothing. */
-export function heldTo(desk: Pick<Desk, 'plan'>, hasContract: boolean): Plan | null {
-  return desk.plan() ?? (hasContract ? { files: [], checks: [], steps: [] } : null);
+export function heldTo(taskPlan: Pick<TaskPlan, 'plan'>, hasContract: boolean): Plan | null {
+  return taskPlan.plan() ?? (hasContract ? { files: [], checks: [], steps: [] } : null);
 }
 
 /** Of a check whose declaration names no limit. */
 export const CHECK_MS = 600_000;
 
 /**
- * The desk of a task, as its entries left it. A plan takes the place of the one before, its checks too. A check that ran
+ * The plan of a task, as its entries left it. A plan takes the place of the one before, its checks too. A check that ran
  * before is not run again by a later plan: what it said before anything was changed is what counts.
  */
-export function createDesk(ports: DeskPorts, entries: readonly Entry[]): Desk {
+export function createTaskPlan(ports: TaskPlanPorts, entries: readonly Entry[]): TaskPlan {
   let plan: Plan | null = null;
   let known: readonly CheckResult[] = ports.declaredBefore ?? [];
   const take = (started: StartedPlan): void => {

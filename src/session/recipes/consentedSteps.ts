@@ -10,7 +10,7 @@ import { purposeOf } from '../../recipes/renderSetup';
 import type { PlannedRun, Setup, SetupView, StepRun, StepView } from '../../recipes/setup';
 import { Emitter } from '../../core/emitter';
 
-export interface RecipeDeskParts {
+export interface ConsentedStepsParts {
   /** The mapped folder; null where there is none. */
   readonly place: () => RecipePlace | null;
   readonly isTrusted: () => boolean;
@@ -18,7 +18,7 @@ export interface RecipeDeskParts {
   readonly approvals: Pick<Approvals, 'consider'>;
   readonly parser: () => ShellParser;
   /** What the user is told. */
-  readonly words: DeskWords;
+  readonly words: StepWords;
 }
 
 export interface RecipePlace {
@@ -32,7 +32,7 @@ export interface RecipePlace {
   readonly runner: RunnerKind;
 }
 
-export interface DeskWords {
+export interface StepWords {
   readonly noFolder: string;
   readonly untrusted: string;
   /** Other steps are running, or wait for the user's word. */
@@ -44,7 +44,7 @@ export interface DeskWords {
 export type Consent = (questions: readonly ApprovalQuestion[]) => Promise<boolean>;
 
 /** How a step that was asked for is run. */
-export interface DeskHooks extends RunHooks {
+export interface StepHooks extends RunHooks {
   readonly consent: Consent;
   /** Who shows the output: a terminal of its own, or whoever asks, by `onOutput`. */
   readonly shownBy: 'terminal' | 'asker';
@@ -52,7 +52,7 @@ export interface DeskHooks extends RunHooks {
   onStep?(view: StepView): void;
 }
 
-export interface DeskEnd {
+export interface StepsEnd {
   /** In their order, the failed one among them. */
   readonly ran: readonly { readonly id: string; readonly report: RunReport }[];
   /** The step that failed, and how; null where all went well. */
@@ -70,7 +70,7 @@ export interface FailedRun {
 /** Which steps are to run: these by their ids, proven or not; or those that are required, not proven, and before them. */
 export type AskedSteps = readonly string[] | 'due';
 
-export interface RecipeDesk {
+export interface ConsentedSteps {
   /** The set-up as it stands; null where there is no folder. In a folder that is not trusted nothing is run for it. */
   view(signal: AbortSignal): Promise<SetupView | null>;
   /** From now on programs are another: they are asked for their versions again. */
@@ -78,7 +78,7 @@ export interface RecipeDesk {
   /** The id of the step that runs now. */
   running(): string | null;
   /** Runs the steps one after another, until one fails. Throws UserError, CancelledError. */
-  run(asked: AskedSteps, hooks: DeskHooks, signal: AbortSignal): Promise<DeskEnd>;
+  run(asked: AskedSteps, hooks: StepHooks, signal: AbortSignal): Promise<StepsEnd>;
   cancel(): void;
   /** The same; resolves with the command of the step that ran, once it has ended. */
   end(): Promise<readonly { readonly command: string }[]>;
@@ -93,8 +93,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 type Planned = PlannedRun & { readonly kind: 'run' };
 
-/** The desk of one window: one step runs at a time. */
-export function createRecipeDesk(parts: RecipeDeskParts): RecipeDesk {
+/** The steps of one window: one runs at a time. */
+export function createConsentedSteps(parts: ConsentedStepsParts): ConsentedSteps {
   const changed = new Emitter<void>();
   /** Texts that the user has consented to in this window, each in its folder and place. */
   const consented = new Set<string>();
@@ -106,7 +106,7 @@ export function createRecipeDesk(parts: RecipeDeskParts): RecipeDesk {
     running = id;
     changed.fire();
   };
-  const runAll = async (asked: AskedSteps, hooks: DeskHooks, signal: AbortSignal): Promise<DeskEnd> => {
+  const runAll = async (asked: AskedSteps, hooks: StepHooks, signal: AbortSignal): Promise<StepsEnd> => {
     const { root, shown, quiet, runner } = placeOf(parts);
     const setup = hooks.shownBy === 'terminal' ? shown : quiet;
     const view = await setup.view('kept', signal);
@@ -158,9 +158,9 @@ export function createRecipeDesk(parts: RecipeDeskParts): RecipeDesk {
 /** Runs them in their order, until one fails. */
 async function runPlanned(
   planned: readonly Planned[],
-  hooks: DeskHooks,
+  hooks: StepHooks,
   run: (each: Planned) => Promise<StepRun>,
-): Promise<DeskEnd> {
+): Promise<StepsEnd> {
   const ran: { id: string; report: RunReport }[] = [];
   for (const each of planned) {
     const { id } = each.view.step;
@@ -177,7 +177,7 @@ function isAskable(place: RecipePlace | null): boolean {
   return place !== null && place.runner !== 'container';
 }
 
-function placeOf({ place, words }: RecipeDeskParts): RecipePlace {
+function placeOf({ place, words }: ConsentedStepsParts): RecipePlace {
   const found = place();
   if (found === null) throw new UserError('bad-input', words.noFolder);
   return found;
@@ -206,7 +206,7 @@ function attended(planned: Planned): Planned {
   return planned.view.step.kind === 'run' ? { ...planned, timeoutMs: DAY_MS } : planned;
 }
 
-interface QuestionParts extends RecipeDeskParts {
+interface QuestionParts extends ConsentedStepsParts {
   readonly root: string;
   readonly runner: RunnerKind;
   readonly consented: Set<string>;

@@ -2,14 +2,14 @@
 import type { Check, CheckResult } from '../../core/checks';
 import type { Entry } from '../../core/conversation';
 import type { Runner } from '../../core/runner';
-import { createDesk } from '../../tools/plan/desk';
-import type { Desk } from '../../tools/plan/desk';
+import { createTaskPlan } from '../../tools/plan/taskPlan';
+import type { TaskPlan } from '../../tools/plan/taskPlan';
 import { createDiskCheckedFiles } from '../../verify/diskCheckedFiles';
 import type { CheckPorts } from '../../verify/runChecks';
 import { createOutputs } from './outputs';
 import type { Outputs } from './outputs';
 
-export interface TaskDeskParts {
+export interface TaskTermsParts {
   /** Absolute. */
   readonly root: string;
   /** Runs checks: they are looked at, not worked with, so what they write is no step of the task. */
@@ -18,24 +18,24 @@ export interface TaskDeskParts {
   readonly results?: string | undefined;
   /** What the user declared. */
   readonly declared: readonly Check[];
-  /** As in DeskPorts. */
+  /** As in TaskPlanPorts. */
   readonly declaredBefore: readonly CheckResult[] | null;
   /** Of the task. */
   readonly entries: readonly Entry[];
   nowMs(): number;
 }
 
-export interface TaskDesk {
+export interface TaskTerms {
   readonly checks: CheckPorts;
-  readonly desk: Desk;
+  readonly taskPlan: TaskPlan;
   readonly outputs: Outputs;
 }
 
-/** The task's desk as its entries left it. */
-export function openTaskDesk(parts: TaskDeskParts): TaskDesk {
+/** The task's terms as its entries left them. */
+export function openTaskTerms(parts: TaskTermsParts): TaskTerms {
   const { root, runner, results, declared, declaredBefore, entries } = parts;
   const files = createDiskCheckedFiles(root, results);
   const checks = { runner, files, nowMs: () => parts.nowMs() };
-  const desk = createDesk({ ...checks, root, declared, declaredBefore }, entries);
-  return { checks, desk, outputs: createOutputs({ root, results, plan: () => desk.plan() }) };
+  const taskPlan = createTaskPlan({ ...checks, root, declared, declaredBefore }, entries);
+  return { checks, taskPlan, outputs: createOutputs({ root, results, plan: () => taskPlan.plan() }) };
 }

@@ -3,7 +3,7 @@ import type { ApprovalDecision, ApprovalQuestion } from '../../core/approvals';
 import { phrase } from '../../core/phrase';
 import type { ApprovalAnswer } from '../../protocol/fromChat';
 
-export interface ApprovalDesk {
+export interface PendingApprovals {
   /** The user's decision; denied when the turn is stopped before there is one. */
   ask(callId: string, question: Asked, signal: AbortSignal): Promise<ApprovalDecision>;
   /** False for an answer to nothing that is asked, or one that was not offered: then the question stays open. */
@@ -18,7 +18,7 @@ interface Open {
   decide(decision: ApprovalDecision): void;
 }
 
-export function createApprovalDesk(): ApprovalDesk {
+export function createPendingApprovals(): PendingApprovals {
   const open = new Map<string, Open>();
   return {
     ask: (callId, question, signal) =>
