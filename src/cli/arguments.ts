@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { UserError } from '../core/errors';
 import { nearest } from '../core/nearest';
 import { askSyntax } from './askSyntax';
 import type { AskInvocation } from './askSyntax';
@@ -6,6 +7,8 @@ import { contextSyntax } from './contextSyntax';
 import type { ContextInvocation } from './contextSyntax';
 import { exploreSyntax } from './exploreSyntax';
 import type { ExploreInvocation } from './exploreSyntax';
+import { helpSyntax } from './help/helpSyntax';
+import type { HelpInvocation } from './help/helpSyntax';
 import { indexSyntax } from './indexSyntax';
 import type { IndexInvocation } from './indexSyntax';
 import { mcpSyntax } from './mcp/mcpSyntax';
@@ -14,11 +17,11 @@ import { replaySyntax } from './replay/replaySyntax';
 import type { ReplayInvocation } from './replay/replaySyntax';
 import { runSyntax } from './run/runSyntax';
 import type { RunInvocation } from './run/runSyntax';
-import { usage } from './syntax';
+import { neededValue, usage, usageOf } from './syntax';
 import type { CommandSyntax, OptionTable, Values } from './syntax';
 
 export type Invocation =
-  | { readonly kind: 'help' }
+  | HelpInvocation
   | { readonly kind: 'version' }
   | IndexInvocation
   | ContextInvocation
@@ -28,8 +31,7 @@ export type Invocation =
   | ReplayInvocation
   | McpInvocation;
 
-/** Every command; to add one, write its syntax and put it here. */
-export const COMMANDS: readonly CommandSyntax<Invocation>[] = [
+const OTHERS: readonly CommandSyntax<Invocation>[] = [
   indexSyntax,
   contextSyntax,
   exploreSyntax,
@@ -39,10 +41,20 @@ export const COMMANDS: readonly CommandSyntax<Invocation>[] = [
   mcpSyntax,
 ];
 
+/** Every command; to add one, write its syntax and put it into OTHERS. */
+export const COMMANDS: readonly CommandSyntax<Invocation>[] = [
+  ...OTHERS,
+  helpSyntax([...OTHERS.map(({ name }) => name), 'help']),
+];
+
 /** In the command line's contract, not built yet: said as such instead of taken for a typing error. */
 const LATER_COMMANDS = new Set(['git', 'hub']);
 
-const COMMON: OptionTable = { help: { value: null }, version: { value: null } };
+/** The options that every command has. */
+export const COMMON: OptionTable = {
+  help: { value: null, does: 'Print this help, also as -h.' },
+  version: { value: null, does: 'Print the version.' },
+};
 
 /**
  * What the arguments after the program's name ask for. Throws UserError `usage` for a command or option that is
@@ -50,20 +62,38 @@ const COMMON: OptionTable = { help: { value: null }, version: { value: null } };
  */
 export function parseArguments(args: readonly string[]): Invocation {
   const { command, split } = findCommand(args);
-  const [name] = split.positionals;
+  try {
+    return invocationOf(command, split);
+  } catch (error) {
+    if (!(error instanceof UserError) || error.code !== 'usage') throw error;
+    const help = command === null ? '--help' : `help ${command.name}`;
+    throw new UserError('usage', `${error.message} (repomaster ${help} tells more)`);
+  }
+}
+
+function invocationOf(command: CommandSyntax<Invocation> | null, split: Split): Invocation {
+  const [name, ...positionals] = split.positionals;
   // Before the options: those of such a command are as unknown.
   if (name !== undefined && LATER_COMMANDS.has(name) && !split.values.flag('help'))
     throw usage(`${name} is not available yet; the commands there are: ${usages()}`);
   for (const option of split.options) checkOption(option, command ?? indexSyntax);
   checkOnce(split.options, command?.options ?? COMMON);
-  if (split.values.flag('help')) return { kind: 'help' };
+  if (split.values.flag('help')) return { kind: 'help', command: command?.name ?? null };
   if (split.values.flag('version')) return { kind: 'version' };
   if (name === undefined) throw usage(`no command given; the commands there are: ${usages()}`);
   if (!command) {
     const names = COMMANDS.map((known) => known.name);
     throw usage(`unknown command '${name}'${suggestion('', nearest(name, names))}`);
   }
-  return command.parse(split.positionals.slice(1), split.values);
+  checkLeft(command, positionals);
+  return command.parse(positionals, split.values);
+}
+
+function checkLeft({ name, arguments: taken }: CommandSyntax<Invocation>, given: readonly string[]): void {
+  const left = given[taken.length];
+  if (left === undefined) return;
+  const counted = taken.map((each) => each.counted).join(' and ');
+  throw usage(`${name} takes ${counted}; what is '${left}' for?`);
 }
 
 interface OptionToken {
@@ -130,7 +160,8 @@ function checkOption(token: OptionToken, { options, later }: CommandSyntax<Invoc
     return;
   }
   const swallowed = value !== undefined && !inlineValue && value.startsWith('-') && value !== '-';
-  if (value === undefined || value === '' || swallowed) throw usage(`${rawName} needs ${syntax.value}`);
+  if (value === undefined || value === '' || swallowed)
+    throw usage(`${rawName} needs ${neededValue(syntax.value)}`);
 }
 
 /** Of two values one would win without a word. */
@@ -144,7 +175,7 @@ function checkOnce(options: readonly OptionToken[], table: OptionTable): void {
 }
 
 function usages(): string {
-  return COMMANDS.map((command) => command.usage).join(', ');
+  return COMMANDS.map(usageOf).join(', ');
 }
 
 function suggestion(prefix: string, name: string | null): string {

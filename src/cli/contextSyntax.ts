@@ -1,5 +1,5 @@
 import { DEFAULT_BUDGET_TOKENS, OVERVIEW_TOKENS } from '../core/context';
-import { MAPPING_OPTIONS, mappingOptions, usage } from './syntax';
+import { FOLDER_ARGUMENT, MAPPING_ENVIRONMENT, MAPPING_OPTIONS, mappingOptions, usage } from './syntax';
 import type { CommandSyntax, MappingOptions, Values } from './syntax';
 import type { Weights } from '../index/rank/moduleScore';
 import { WEIGHTS_OPTION, parseWeights } from './weightsSyntax';
@@ -22,18 +22,33 @@ const MOST_TOKENS = 10_000_000;
 
 export const contextSyntax: CommandSyntax<ContextInvocation> = {
   name: 'context',
-  usage: 'context [folder]',
+  does: 'Prints what a model needs to know of the folder first.',
+  arguments: [FOLDER_ARGUMENT],
   options: {
-    ...MAPPING_OPTIONS,
-    budget: { value: 'a number of tokens' },
-    task: { value: 'what is to be done' },
-    json: { value: null },
-    overview: { value: null },
+    budget: {
+      value: { kind: 'text', written: 'N', needs: 'a number of tokens' },
+      does: `At most N tokens (default: ${DEFAULT_BUDGET_TOKENS}, with --overview ${OVERVIEW_TOKENS}).`,
+    },
+    task: {
+      value: { kind: 'text', written: 'TEXT', needs: 'what is to be done' },
+      does: 'Rank by relevance to this task.',
+    },
+    overview: { value: null, does: 'Print the overview that a task of run starts from instead.' },
+    json: { value: null, does: 'Print what each entry costs and why it ranks, as JSON.' },
     ...WEIGHTS_OPTION,
+    ...MAPPING_OPTIONS,
   },
   later: {},
-  parse: ([folder = '.', left], values) => {
-    if (left !== undefined) throw usage(`context takes one folder; what is '${left}' for?`);
+  sections: [MAPPING_ENVIRONMENT],
+  examples: [
+    { words: ['context', '--budget', '4000'], does: 'Prints README, core modules and core code.' },
+    {
+      words: ['context', 'src', '--task', 'add a --dry-run option'],
+      does: 'Puts what the task needs first.',
+    },
+  ],
+  failure: null,
+  parse: ([folder = '.'], values) => {
     const options = {
       budgetTokens: parseBudget(values),
       task: parseTask(values.text('task')),

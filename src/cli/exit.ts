@@ -7,6 +7,17 @@ export interface Exit {
   readonly text: string;
 }
 
+/** What each exit code says, for people; of 1 a command says more itself. */
+export const EXIT_MEANINGS: Readonly<Record<number, string>> = {
+  0: 'done',
+  1: 'the task is not accomplished',
+  2: 'the command line is wrong',
+  3: 'an input is wrong: a folder, a file, a name',
+  4: 'something outside failed: the model, the network, the disk',
+  70: 'a bug of RepoMaster',
+  130: 'cancelled',
+};
+
 const CODES: Readonly<Record<UserErrorCode, number>> = {
   usage: 2,
   'bad-input': 3,

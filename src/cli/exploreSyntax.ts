@@ -1,5 +1,11 @@
-import { nearest } from '../core/nearest';
-import { MAPPING_OPTIONS, mappingOptions, usage } from './syntax';
+import {
+  FOLDER_ARGUMENT,
+  MAPPING_ENVIRONMENT,
+  MAPPING_OPTIONS,
+  mappingOptions,
+  offered,
+  usage,
+} from './syntax';
 import type { CommandSyntax, MappingOptions } from './syntax';
 
 const TOOLS = ['view_structure', 'view_code', 'search_code', 'trace_dependencies', 'read_document'] as const;
@@ -16,11 +22,57 @@ export type ExploreInvocation = { readonly kind: 'explore'; readonly options: Ex
 
 export const exploreSyntax: CommandSyntax<ExploreInvocation> = {
   name: 'explore',
-  usage: 'explore TOOL [folder] --args JSON',
-  options: { ...MAPPING_OPTIONS, args: { value: "the tool's arguments as JSON" }, json: { value: null } },
+  does: 'Asks the map one question; prints what a model would read.',
+  arguments: [
+    {
+      name: 'TOOL',
+      value: { kind: 'choice', choices: TOOLS },
+      isOptional: false,
+      counted: 'a tool',
+      does: 'Which tool answers; see below.',
+    },
+    FOLDER_ARGUMENT,
+  ],
+  options: {
+    args: {
+      value: { kind: 'text', written: 'JSON', needs: "the tool's arguments as JSON" },
+      inUsage: true,
+      does: "The tool's arguments, as a JSON object.",
+    },
+    json: { value: null, does: 'Print the answer with its places as JSON.' },
+    ...MAPPING_OPTIONS,
+  },
   later: {},
-  parse: ([tool, folder = '.', left], values) => {
-    if (left !== undefined) throw usage(`explore takes a tool and one folder; what is '${left}' for?`);
+  sections: [
+    {
+      title: 'Tools and their arguments (a ? marks what can be left out)',
+      rows: [
+        ['view_structure', '{"path"?, "depth"?}'],
+        ['view_code', '{"targets": [id, path or path:from-to],'],
+        ['', '  "level"?: path|signature|skeleton|body}'],
+        ['search_code', '{"query", "kinds"?: [regex|keyword|symbol|file], "limit"?, "package"?}'],
+        ['trace_dependencies', '{"target", "to"?, "hops"?, "direction":'],
+        ['', '  callers|callees|importers|imports|subclasses|references|path|impact}'],
+        ['read_document', '{"path", "query"?, "pages"?}'],
+      ],
+    },
+    MAPPING_ENVIRONMENT,
+  ],
+  examples: [
+    {
+      words: ['explore', 'view_structure', '--args', '{"depth": 2}'],
+      does: 'Shows two levels of the code tree.',
+    },
+    {
+      words: [
+        ...['explore', 'trace_dependencies', 'src', '--args'],
+        '{"target": "Cart.add", "direction": "callers"}',
+      ],
+      does: 'Names the callers of Cart.add.',
+    },
+  ],
+  failure: null,
+  parse: ([tool, folder = '.'], values) => {
     const options = {
       tool: checkedTool(tool),
       args: parseArgs(values.text('args')),
@@ -34,8 +86,7 @@ function checkedTool(name: string | undefined): ExploreOptions['tool'] {
   const known = TOOLS.find((tool) => tool === name);
   if (known) return known;
   const what = name === undefined ? 'explore needs a tool' : `unknown tool '${name}'`;
-  const near = nearest(name ?? '', TOOLS);
-  throw usage(`${what}; ${near === null ? `there are ${TOOLS.join(', ')}` : `did you mean ${near}?`}`);
+  throw usage(`${what}; ${offered(name ?? '', TOOLS)}`);
 }
 
 function parseArgs(text: string | null): unknown {

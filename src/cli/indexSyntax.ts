@@ -1,15 +1,23 @@
 import type { GraphOf } from '../explore/graph/file/graphData';
 import { graphExtensions, isGraphFile } from '../explore/graph/file/renderGraph';
 import type { Weights } from '../index/rank/moduleScore';
-import { MAPPING_OPTIONS, mappingOptions, usage } from './syntax';
-import type { CommandSyntax, MappingOptions, Values } from './syntax';
+import {
+  FOLDER_ARGUMENT,
+  MAPPING_ENVIRONMENT,
+  MAPPING_OPTIONS,
+  chosen,
+  mappingOptions,
+  orList,
+  usage,
+} from './syntax';
+import type { CommandSyntax, MappingOptions, OptionTable, Values } from './syntax';
 import { WEIGHTS_OPTION, parseWeights } from './weightsSyntax';
 
 export interface IndexOptions extends MappingOptions {
   /** Where the JSON goes: a file, `-` = stdout, null = the map is printed instead. */
   readonly json: string | null;
   /** A file whose extension names the format, and the graph that goes there; null for none. */
-  readonly graph: { readonly file: string; readonly which: GraphOf } | null;
+  readonly graph: { readonly file: string; readonly of: GraphOf } | null;
   readonly stats: boolean;
   readonly weights: Weights;
 }
@@ -18,43 +26,59 @@ export type IndexInvocation = { readonly kind: 'index'; readonly options: IndexO
 
 const GRAPHS: readonly GraphOf[] = ['modules', 'calls', 'tree'];
 const graphFiles = graphExtensions.map((extension) => `FILE.${extension}`).join(', ');
+const GRAPH_OPTIONS = {
+  graph: {
+    value: { kind: 'file', written: 'FILE', needs: graphFiles },
+    does: `Write a graph to FILE, which ends in ${orList(graphExtensions.map((each) => `.${each}`))}.`,
+  },
+  of: { value: { kind: 'choice', choices: GRAPHS }, does: 'Which graph --graph writes (default: modules).' },
+} as const satisfies OptionTable;
 
 export const indexSyntax: CommandSyntax<IndexInvocation> = {
   name: 'index',
-  usage: 'index [folder]',
+  does: 'Maps the folder; prints the map, or writes it as JSON or a graph.',
+  arguments: [FOLDER_ARGUMENT],
   options: {
-    ...MAPPING_OPTIONS,
-    json: { value: 'a file name, or - for stdout' },
-    graph: { value: graphFiles },
-    of: { value: GRAPHS.join(', ') },
-    stats: { value: null },
+    json: {
+      value: { kind: 'file', written: 'FILE|-', needs: 'a file name, or - for stdout' },
+      does: 'Write the index as JSON to FILE, or to stdout.',
+    },
+    ...GRAPH_OPTIONS,
     ...WEIGHTS_OPTION,
+    stats: { value: null, does: 'Also print times, counts and peak memory (to stderr with --json -).' },
+    ...MAPPING_OPTIONS,
   },
   later: {},
-  parse: ([folder = '.', left], values) => {
-    if (left !== undefined) throw usage(`index takes one folder; what is '${left}' for?`);
-    return {
-      kind: 'index',
-      options: {
-        ...mappingOptions(folder, values),
-        json: values.text('json'),
-        graph: parseGraph(values),
-        stats: values.flag('stats'),
-        weights: parseWeights(values),
-      },
-    };
-  },
+  sections: [MAPPING_ENVIRONMENT],
+  examples: [
+    { words: ['index'], does: 'Prints the map of the working directory.' },
+    { words: ['index', 'src', '--json', '-'], does: 'Prints the index of src as JSON.' },
+    {
+      words: ['index', '--graph', 'calls.dot', '--of', 'calls'],
+      does: 'Writes who calls whom.',
+    },
+  ],
+  failure: null,
+  parse: ([folder = '.'], values) => ({
+    kind: 'index',
+    options: {
+      ...mappingOptions(folder, values),
+      json: values.text('json'),
+      graph: parseGraph(values),
+      stats: values.flag('stats'),
+      weights: parseWeights(values),
+    },
+  }),
 };
 
 function parseGraph(values: Values): IndexOptions['graph'] {
   const file = values.text('graph');
-  const asked = values.text('of') ?? 'modules';
-  const which = GRAPHS.find((known) => known === asked);
-  if (!which) throw usage(`--of is one of ${GRAPHS.join(', ')}, not '${asked}'`);
+  const of = chosen(values, 'of', GRAPHS, 'modules');
   if (file === null) {
-    if (values.text('of') !== null) throw usage('--of says which graph --graph writes: add --graph FILE');
+    const idle = Object.keys(GRAPH_OPTIONS).find((name) => values.text(name) !== null);
+    if (idle !== undefined) throw usage(`--${idle} says what --graph writes: add --graph FILE`);
     return null;
   }
   if (!isGraphFile(file)) throw usage(`--graph takes ${graphFiles}, not '${file}'`);
-  return { file, which };
+  return { file, of };
 }

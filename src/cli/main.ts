@@ -6,11 +6,12 @@ import { createPdfReader } from '../explore/pdf/pdfThread';
 import { createReadAhead } from '../explore/pdf/readAhead';
 import { startIndexWorker } from '../index/service/indexClient';
 import { startThread } from '../index/service/thread';
-import { parseArguments } from './arguments';
+import { COMMANDS, COMMON, parseArguments } from './arguments';
+import type { Invocation } from './arguments';
 import { exitFor } from './exit';
 import { findFolder } from './folder';
 import { keepLittleGarbage } from './garbage';
-import { HELP } from './help';
+import { renderCommandHelp, renderGeneralHelp } from './help/renderHelp';
 import { logTo, mappingPlace } from './machine';
 import { memoryError } from './memoryError';
 import { openParams } from './openParams';
@@ -74,8 +75,26 @@ async function run(args: readonly string[], signal: AbortSignal): Promise<void> 
     process.exitCode = await replay(invocation.options, runPorts(), signal);
     return;
   }
-  if (invocation.kind !== 'help' && invocation.kind !== 'version') return runMapping(invocation, signal);
-  await writeText(process.stdout, [invocation.kind === 'help' ? HELP : `${version}\n`], signal);
+  if (isMapping(invocation)) return runMapping(invocation, signal);
+  await writeText(process.stdout, [toldOf(invocation)], signal);
+}
+
+type Telling = Extract<Invocation, { kind: 'help' | 'version' }>;
+
+function isMapping(invocation: MappingInvocation | Telling): invocation is MappingInvocation {
+  return 'options' in invocation;
+}
+
+/** What is known without any folder. */
+function toldOf(invocation: Telling): string {
+  switch (invocation.kind) {
+    case 'version':
+      return `${version}\n`;
+    case 'help': {
+      const command = COMMANDS.find(({ name }) => name === invocation.command);
+      return command ? renderCommandHelp(command, COMMON) : renderGeneralHelp(COMMANDS, COMMON);
+    }
+  }
 }
 
 async function runMapping(invocation: MappingInvocation, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-import { MAPPING_OPTIONS, mappingOptions, usage } from '../syntax';
+import { FOLDER_ARGUMENT, MAPPING_ENVIRONMENT, MAPPING_OPTIONS, mappingOptions } from '../syntax';
 import type { CommandSyntax, MappingOptions } from '../syntax';
 
 export interface McpOptions extends Omit<MappingOptions, 'folder'> {
@@ -10,14 +10,29 @@ export type McpInvocation = { readonly kind: 'mcp'; readonly options: McpOptions
 
 export const mcpSyntax: CommandSyntax<McpInvocation> = {
   name: 'mcp',
-  usage: 'mcp [folder]',
+  does: 'Serves the same tools to other agents (MCP over stdin and stdout).',
+  arguments: [
+    {
+      ...FOLDER_ARGUMENT,
+      does: "The folder to serve (default: the client's first, else the working directory).",
+    },
+  ],
   options: MAPPING_OPTIONS,
   later: { git: 'without it the server has the exploration tools' },
-  parse: ([folder, left], values) => {
-    if (left !== undefined) throw usage(`mcp takes one folder; what is '${left}' for?`);
-    return {
-      kind: 'mcp',
-      options: { ...mappingOptions(folder ?? '.', values), folder: folder ?? null },
-    };
-  },
+  sections: [
+    {
+      title: 'Notes',
+      rows: [
+        ['The server runs until its client ends it, and follows changes of the folder.', null],
+        ['Before Node.js 22.13 nothing is stored: each start reads the whole folder.', null],
+      ],
+    },
+    MAPPING_ENVIRONMENT,
+  ],
+  examples: [{ words: ['mcp', 'src'], does: 'Serves the map of src.' }],
+  failure: null,
+  parse: ([folder], values) => ({
+    kind: 'mcp',
+    options: { ...mappingOptions(folder ?? '.', values), folder: folder ?? null },
+  }),
 };

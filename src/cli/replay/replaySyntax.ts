@@ -1,5 +1,15 @@
-import { MAPPING_OPTIONS, mappingOptions, usage } from '../syntax';
+import {
+  FOLDER_ARGUMENT,
+  MAPPING_ENVIRONMENT,
+  MAPPING_OPTIONS,
+  chosen,
+  mappingOptions,
+  usage,
+} from '../syntax';
 import type { CommandSyntax, MappingOptions } from '../syntax';
+
+/** Whether commands that were allowed then run again. */
+const APPROVE = ['none', 'all'] as const;
 
 export interface ReplayOptions extends MappingOptions {
   /** As written. */
@@ -7,7 +17,7 @@ export interface ReplayOptions extends MappingOptions {
   /** Whether the recorded replies are played again, on a copy of the folder; else the session is printed. */
   readonly again: boolean;
   /** Whether commands that were allowed then run now. */
-  readonly approve: 'none' | 'all';
+  readonly approve: (typeof APPROVE)[number];
   readonly json: boolean;
 }
 
@@ -15,14 +25,41 @@ export type ReplayInvocation = { readonly kind: 'replay'; readonly options: Repl
 
 export const replaySyntax: CommandSyntax<ReplayInvocation> = {
   name: 'replay',
-  usage: 'replay JOURNAL [folder]',
-  options: { ...MAPPING_OPTIONS, approve: { value: 'none or all' }, json: { value: null } },
+  does: 'Prints a session, or plays it again on a copy of a folder.',
+  arguments: [
+    {
+      name: 'JOURNAL',
+      value: { kind: 'file', written: 'JOURNAL', needs: 'a journal' },
+      isOptional: false,
+      counted: 'a journal',
+      does: 'The session: what run wrote to --journal.',
+    },
+    {
+      ...FOLDER_ARGUMENT,
+      does: 'Play the session again on a copy of this folder, and compare; without it, print it.',
+    },
+  ],
+  options: {
+    approve: {
+      value: { kind: 'choice', choices: APPROVE },
+      does: 'Whether commands run again (default: none).',
+    },
+    json: { value: null, does: "Print the session's entries, or the compared calls, as JSON." },
+    ...MAPPING_OPTIONS,
+  },
   later: {},
-  parse: ([journal = '', folder, left], values) => {
+  sections: [MAPPING_ENVIRONMENT],
+  examples: [
+    { words: ['replay', 'task.jsonl'], does: 'Prints what was asked, done and answered.' },
+    {
+      words: ['replay', 'task.jsonl', '.', '--approve', 'all'],
+      does: 'Does the same again on a copy, commands too.',
+    },
+  ],
+  failure: 'the replay differs from the session',
+  parse: ([journal = '', folder], values) => {
     if (journal === '') throw usage('replay needs a journal, such as replay run.jsonl');
-    if (left !== undefined) throw usage(`replay takes a journal and a folder; what is '${left}' for?`);
-    const approve = values.text('approve') ?? 'none';
-    if (approve !== 'none' && approve !== 'all') throw usage(`--approve needs none or all, not '${approve}'`);
+    const approve = chosen(values, 'approve', APPROVE, 'none');
     const again = folder !== undefined;
     const options = { journal, again, approve, json: values.flag('json') } as const;
     return { kind: 'replay', options: { ...mappingOptions(folder ?? '.', values), ...options } };

@@ -1,12 +1,25 @@
 import type { StartKind } from '../../core/context';
-import { MAPPING_OPTIONS, mappingOptions, usage, wholeNumber } from '../syntax';
-import type { CommandSyntax, MappingOptions, Values } from '../syntax';
+import { START_KINDS } from '../../core/context';
+import {
+  FOLDER_ARGUMENT,
+  MAPPING_ENVIRONMENT,
+  MAPPING_OPTIONS,
+  chosen,
+  mappingOptions,
+  usage,
+  wholeNumber,
+} from '../syntax';
+import type { CommandSyntax, HelpSection, MappingOptions, OptionTable, Values } from '../syntax';
+
+const APPROVE = ['none', 'rules', 'all'] as const;
 
 /** What happens when a call would ask: refused, as the settings say, or allowed. */
-export type ApproveOption = 'none' | 'rules' | 'all';
+export type ApproveOption = (typeof APPROVE)[number];
+
+const RUNNERS = ['local', 'sandbox', 'devcontainer'] as const;
 
 /** Where commands run. */
-export type RunnerOption = 'local' | 'sandbox' | 'devcontainer';
+export type RunnerOption = (typeof RUNNERS)[number];
 
 export interface InputFile {
   readonly name: string;
@@ -45,33 +58,125 @@ const MOST_TOKENS = 1_000_000_000;
 const MOST_STEPS = 10_000;
 const MOST_SECONDS = 30 * 24 * 3_600;
 
+const OPTIONS = {
+  task: {
+    value: { kind: 'text', written: 'TEXT', needs: 'what is to be done' },
+    inUsage: true,
+    does: 'The task; it may mention code, see below.',
+  },
+  'task-file': {
+    value: { kind: 'file', written: 'FILE', needs: 'a file that says what is to be done' },
+    does: 'Read the task from FILE.',
+  },
+  input: {
+    value: { kind: 'named file', written: 'NAME=PATH', needs: 'NAME=PATH' },
+    many: true,
+    does: 'A file or folder to work with, read where it is (repeatable).',
+  },
+  output: {
+    value: { kind: 'folder', written: 'DIR', needs: 'a folder for the results' },
+    does: 'Where results go.',
+  },
+  check: {
+    value: { kind: 'text', written: 'CMD', needs: 'a command that must succeed in the end' },
+    many: true,
+    does: 'A command that must succeed in the end (repeatable; means --contract).',
+  },
+  contract: { value: null, does: 'The model plans its changes first, and is held to the plan.' },
+  model: { value: { kind: 'text', written: 'NAME', needs: "a model's name" }, does: 'Which model works.' },
+  'base-url': {
+    value: {
+      kind: 'text',
+      written: 'URL',
+      needs: 'the address of a server that speaks the Messages API',
+    },
+    does: 'A server that speaks the Messages API; it needs no key.',
+  },
+  start: {
+    value: { kind: 'choice', choices: START_KINDS },
+    does: 'Start from an overview (default), or from the initial context in full.',
+  },
+  approve: {
+    value: { kind: 'choice', choices: APPROVE },
+    does: 'Commands that would ask: refuse (default), follow your rules, or run.',
+  },
+  runner: {
+    value: { kind: 'choice', choices: RUNNERS },
+    does: 'Where commands run: here (default), in bubblewrap, in the dev container.',
+  },
+  'max-tokens': {
+    value: { kind: 'text', written: 'N', needs: 'a number of tokens' },
+    does: 'Stop at N tokens; the session counts, with all runs of its journal.',
+  },
+  'max-steps': {
+    value: { kind: 'text', written: 'N', needs: 'a number of steps' },
+    does: 'Stop after N replies of the model in the session.',
+  },
+  'max-cost': {
+    value: { kind: 'text', written: 'DOLLARS', needs: 'US dollars' },
+    does: 'Stop when the session has cost so much.',
+  },
+  'max-seconds': {
+    value: { kind: 'text', written: 'N', needs: 'a number of seconds' },
+    does: 'Stop this run after N seconds.',
+  },
+  patch: {
+    value: { kind: 'file', written: 'FILE', needs: 'a file' },
+    does: 'Write all changes to FILE as git diff --binary does.',
+  },
+  journal: {
+    value: { kind: 'file', written: 'FILE', needs: 'a file' },
+    does: 'Record every step in FILE; the same FILE goes on where it stopped.',
+  },
+  json: { value: null, does: 'Print the result as JSON: outcome, answer, files, checks, tokens.' },
+} as const satisfies OptionTable;
+
+const SECTIONS: readonly HelpSection[] = [
+  {
+    title: 'Mentions in a task, as each is when the run begins',
+    rows: [
+      ['@file:PATH  @module:PATH', 'A file, or what a module holds.'],
+      ['@symbol:ID  @callers:ID', 'A symbol, or who calls it.'],
+      ['@path:ID->ID', 'The call path from one symbol to another.'],
+      ['@diff', 'What is changed since the last commit.'],
+    ],
+  },
+  {
+    title: 'Files',
+    rows: [
+      ['~/.config/repomaster/settings.json', 'Your rules for --approve rules:'],
+      ['', '{"approvals": {"allow": ["npm test"], "deny": ["git push"]}}'],
+      ['FILE.requests.jsonl', 'What was sent to the model, beside --journal FILE.jsonl (up to 64 MiB).'],
+    ],
+  },
+  {
+    title: 'Environment',
+    rows: [
+      ['ANTHROPIC_API_KEY', 'The key of the model; not needed with --base-url.'],
+      ...MAPPING_ENVIRONMENT.rows,
+    ],
+  },
+];
+
 export const runSyntax: CommandSyntax<RunInvocation> = {
   name: 'run',
-  usage: 'run [folder] --task TEXT',
-  options: {
-    ...MAPPING_OPTIONS,
-    task: { value: 'what is to be done' },
-    'task-file': { value: 'a file that says what is to be done' },
-    input: { value: 'NAME=PATH', many: true },
-    output: { value: 'a folder for the results' },
-    check: { value: 'a command that must succeed in the end', many: true },
-    'base-url': { value: 'the address of a server that speaks the Messages API' },
-    model: { value: "a model's name" },
-    runner: { value: 'local, sandbox or devcontainer' },
-    approve: { value: 'none, rules or all' },
-    contract: { value: null },
-    start: { value: 'overview or rich' },
-    'max-tokens': { value: 'a number of tokens' },
-    'max-steps': { value: 'a number of steps' },
-    'max-seconds': { value: 'a number of seconds' },
-    'max-cost': { value: 'US dollars' },
-    patch: { value: 'a file' },
-    journal: { value: 'a file' },
-    json: { value: null },
-  },
+  does: 'Has a model do a task: plan, edit, check, answer, patch.',
+  arguments: [{ ...FOLDER_ARGUMENT, does: 'The repository to work in (default: the working directory).' }],
+  options: { ...OPTIONS, ...MAPPING_OPTIONS },
   later: {},
-  parse: ([folder = '.', left], values) => {
-    if (left !== undefined) throw usage(`run takes one folder; what is '${left}' for?`);
+  sections: SECTIONS,
+  examples: [
+    {
+      words: ['run', '--task', 'make the failing test pass', '--check', 'npm test', '--approve', 'all'],
+      does: 'Works until npm test passes.',
+    },
+    {
+      words: ['run', 'shop', '--task-file', 'task.md', '--patch', 'task.patch', '--journal', 'task.jsonl'],
+      does: 'Does the task of a file, and hands the changes over as a patch.',
+    },
+  ],
+  failure: 'the task is not accomplished, or was stopped by a limit',
+  parse: ([folder = '.'], values) => {
     const options: RunOptions = {
       ...mappingOptions(folder, values),
       task: parseTask(values),
@@ -80,10 +185,10 @@ export const runSyntax: CommandSyntax<RunInvocation> = {
       checks: values.texts('check'),
       baseUrl: parseUrl(values),
       model: values.text('model'),
-      approve: parseApprove(values),
-      runner: parseRunner(values),
+      approve: chosen(values, 'approve', APPROVE, 'none'),
+      runner: chosen(values, 'runner', RUNNERS, 'local'),
       contract: values.flag('contract') || values.texts('check').length > 0,
-      start: parseStart(values),
+      start: chosen(values, 'start', START_KINDS, 'overview'),
       maxTokens: wholeNumber(values, 'max-tokens', MOST_TOKENS),
       maxSteps: wholeNumber(values, 'max-steps', MOST_STEPS),
       maxSeconds: wholeNumber(values, 'max-seconds', MOST_SECONDS),
@@ -127,28 +232,10 @@ function parseUrl(values: Values): string | null {
   return text;
 }
 
-function parseApprove(values: Values): ApproveOption {
-  const text = values.text('approve') ?? 'none';
-  if (text === 'none' || text === 'rules' || text === 'all') return text;
-  throw usage(`--approve needs none, rules or all, not '${text}'`);
-}
-
 function parseCost(values: Values): number | null {
   const text = values.text('max-cost');
   if (text === null) return null;
   const cost = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : 0;
   if (cost <= 0) throw usage(`--max-cost needs dollars such as 0.50, not '${text}'`);
   return cost;
-}
-
-function parseStart(values: Values): StartKind {
-  const text = values.text('start') ?? 'overview';
-  if (text === 'overview' || text === 'rich') return text;
-  throw usage(`--start needs overview or rich, not '${text}'`);
-}
-
-function parseRunner(values: Values): RunnerOption {
-  const text = values.text('runner') ?? 'local';
-  if (text === 'local' || text === 'sandbox' || text === 'devcontainer') return text;
-  throw usage(`--runner needs local, sandbox or devcontainer, not '${text}'`);
 }

@@ -93,6 +93,13 @@ describe('the command line as a process', () => {
     assert.equal((JSON.parse(both.stdout) as { imports: unknown[] }).imports.length, 1);
   });
 
+  it('explains a command', async () => {
+    const help = await repomaster(['help', 'index']);
+    assert.equal(help.code, 0, help.stderr);
+    assert.match(help.stdout, /^Usage\n {2}repomaster index \[folder\] \[options\]$/m);
+    assert.deepEqual(await repomaster(['index', '--help']), help);
+  });
+
   it('answers wrong usage with one line and 2', async () => {
     await checkRefused(['index', '--jsn', '-'], 2, /unknown option --jsn; did you mean --json\?/);
     await checkRefused(['idnex'], 2, /unknown command 'idnex'; did you mean index\?/);

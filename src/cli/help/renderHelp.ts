@@ -1,0 +1,78 @@
+import { EXIT_MEANINGS } from '../exit';
+import { usageOf, writtenOption } from '../syntax';
+import type { CommandSyntax, Example, OptionTable } from '../syntax';
+
+/** What the help says of a command: all of its syntax but the parser. */
+export type ToldCommand = Omit<CommandSyntax<unknown>, 'parse'>;
+
+type Row = readonly [left: string, right: string | null];
+
+/** A longer left column stands on a line of its own: the text on the right keeps its room. */
+const WIDEST = 26;
+
+/** What `repomaster --help` prints: every command with one line, and how to read on. Lines end with `\n`. */
+export function renderGeneralHelp(commands: readonly ToldCommand[], common: OptionTable): string {
+  return joined([
+    ['repomaster maps a repository: code tree, call graph, module graph, and what matters most.'],
+    ['Usage', '  repomaster COMMAND [arguments] [options]'],
+    section(
+      'Commands',
+      commands.map((command) => [usageOf(command), command.does]),
+    ),
+    section('Options', optionRows(common)),
+    ['repomaster help COMMAND explains a command: its options, examples and exit codes.'],
+  ]);
+}
+
+/** What `repomaster help COMMAND` prints: usage, arguments, options, examples and exit codes. Lines end with `\n`. */
+export function renderCommandHelp(command: ToldCommand, common: OptionTable): string {
+  return joined([
+    [command.does],
+    ['Usage', `  repomaster ${usageOf(command)} [options]`],
+    section(
+      'Arguments',
+      command.arguments.map(({ name, does }) => [name, does]),
+    ),
+    section('Options', optionRows({ ...command.options, ...common })),
+    ...command.sections.map(({ title, rows }) => section(title, rows)),
+    ['Examples', ...command.examples.flatMap(exampleLines)],
+    section('Exit codes', exitRows(command)),
+  ]);
+}
+
+function optionRows(options: OptionTable): Row[] {
+  return Object.entries(options).map(([name, { value, does }]) => [writtenOption(name, value), does]);
+}
+
+function exitRows({ failure }: ToldCommand): Row[] {
+  return Object.entries(EXIT_MEANINGS).flatMap(([code, meaning]): Row[] => {
+    const told = code === '1' ? failure : meaning;
+    return told === null ? [] : [[code, told]];
+  });
+}
+
+function exampleLines({ words, does }: Example): string[] {
+  return [`  repomaster ${words.map(quoted).join(' ')}`, `      ${does}`];
+}
+
+/** As a shell takes it. */
+function quoted(word: string): string {
+  return /^[\w./=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+function section(title: string, rows: readonly Row[]): string[] {
+  if (rows.length === 0) return [];
+  const width = Math.max(...rows.map(([left]) => (left.length > WIDEST ? 0 : left.length)));
+  return [title, ...rows.flatMap((row) => rowLines(row, width))];
+}
+
+function rowLines([left, right]: Row, width: number): string[] {
+  if (right === null) return [`  ${left}`];
+  if (left.length > WIDEST) return [`  ${left}`, `  ${' '.repeat(width)}  ${right}`];
+  return [`  ${left.padEnd(width)}  ${right}`];
+}
+
+function joined(parts: readonly (readonly string[])[]): string {
+  const filled = parts.filter((lines) => lines.length > 0);
+  return filled.map((lines) => `${lines.join('\n')}\n`).join('\n');
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { COMMANDS, COMMON, parseArguments } from '../../../src/cli/arguments';
+import { renderCommandHelp, renderGeneralHelp } from '../../../src/cli/help/renderHelp';
+import { usageOf, writtenOption } from '../../../src/cli/syntax';
+import { explorationTools } from '../../../src/tools/explorationTools';
+
+/** As a terminal of 100 columns shows it without breaking a line. */
+const COLUMNS = 100;
+
+const never = { explore: () => Promise.reject(new Error('no tool is called here')) };
+
+describe('the help', () => {
+  it('lists every command on one short page', () => {
+    const help = renderGeneralHelp(COMMANDS, COMMON);
+    for (const command of COMMANDS) assert.ok(help.includes(`  ${usageOf(command)}`), command.name);
+    assert.ok(help.split('\n').length <= 25, help);
+    assert.match(help, /^repomaster help COMMAND explains a command/m);
+  });
+
+  for (const command of COMMANDS) {
+    const help = renderCommandHelp(command, COMMON);
+
+    it(`explains each argument and option of ${command.name} in one line`, () => {
+      for (const { name, does } of command.arguments) {
+        assert.ok(help.includes(`  ${name}`) && help.includes(does), name);
+        assert.match(does, /^[A-Z][^\n]*\.$/);
+      }
+      for (const [name, { value, does }] of Object.entries({ ...command.options, ...COMMON })) {
+        const written = writtenOption(name, value);
+        assert.ok(help.includes(`\n  ${written}  `) || help.includes(`\n  ${written}\n`), written);
+        assert.ok(help.includes(does), does);
+        assert.match(does, /^[A-Z][^\n]*\.$/);
+      }
+    });
+
+    it(`says how ${command.name} ends, and fits the screen`, () => {
+      assert.equal(/^ {2}1 {4}/m.test(help), command.failure !== null);
+      assert.match(help, /^ {2}0 {4}done\n[^]*^ {2}130 {2}cancelled\n$/m);
+      const wide = help.split('\n').filter((line) => line.length > COLUMNS);
+      assert.deepEqual(wide, []);
+    });
+
+    it(`has examples of ${command.name} that parse as such`, () => {
+      assert.ok(command.examples.length > 0);
+      for (const { words } of command.examples) assert.equal(parseArguments(words).kind, command.name);
+    });
+
+    it(`takes as many arguments as ${command.name} says`, () => {
+      const given = [command.name, ...command.arguments.map(() => 'x'), 'left'];
+      assert.throws(() => parseArguments(given), /takes .*; what is 'left' for\?/);
+    });
+  }
+
+  it('names every argument of every exploration tool', () => {
+    const help = renderCommandHelp(COMMANDS.find(({ name }) => name === 'explore') ?? assert.fail(), COMMON);
+    for (const { name, inputSchema } of explorationTools(never)) {
+      const from = help.indexOf(`  ${name}`);
+      const told = help.slice(from, help.indexOf('}', from));
+      assert.ok(from > 0, name);
+      const { properties } = inputSchema as { properties: Record<string, unknown> };
+      for (const argument of Object.keys(properties))
+        assert.ok(told.includes(`"${argument}"`), `${name} ${argument}`);
+    }
+  });
+});
