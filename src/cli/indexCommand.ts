@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { CodeIndex } from '../core/model';
-import { graphData } from '../explore/graph/file/graphData';
 import { renderGraph } from '../explore/graph/file/renderGraph';
 import { renderMap } from '../explore/structure/mapSummary';
 import { reweigh } from '../index/rank/rescore';
 import { findFolder } from './folder';
+import { askedGraph } from './indexGraph';
 import type { IndexOptions } from './indexSyntax';
 import { renderJson } from './json';
 import { mapFolder } from './mapFolder';
@@ -46,7 +46,7 @@ export async function runIndex(
   const index = await mapFolder(folder, options, ports, watcher, signal, async (mapped) => {
     linking.stop();
     clock.enter('writing');
-    await writeAnswer(options, reweigh(mapped, options.weights), basename(folder) || folder, ports, signal);
+    await writeAnswer(options, reweigh(mapped, options.weights), folder, ports, signal);
     clock.enter('storing');
     return mapped;
   });
@@ -66,15 +66,17 @@ function printsMap({ json, graph }: IndexOptions): boolean {
 async function writeAnswer(
   options: IndexOptions,
   index: CodeIndex,
-  folderName: string,
+  folder: string,
   { stdout, status }: IndexCommandPorts,
   signal: AbortSignal,
 ): Promise<void> {
   const { json, graph } = options;
-  if (printsMap(options)) await writeText(stdout, [renderMap(index, folderName)], signal);
+  // First: of a symbol that is not there nothing is written.
+  const drawn = graph && askedGraph(index, folder, graph.of, graph.part);
+  if (printsMap(options)) await writeText(stdout, [renderMap(index, basename(folder) || folder)], signal);
   if (json === '-') await writeJson(stdout, renderJson(index), signal);
   else if (json !== null) await write(json, renderJson(index));
-  if (graph) await write(graph.file, renderGraph(graph.file, graphData(index, graph.which)));
+  if (graph && drawn) await write(graph.file, renderGraph(graph.file, drawn));
 
   async function write(file: string, pieces: Iterable<string>): Promise<void> {
     await writeFile(file, pieces, signal);

@@ -93,6 +93,47 @@ describe('the command line as a process', () => {
     assert.equal((JSON.parse(both.stdout) as { imports: unknown[] }).imports.length, 1);
   });
 
+  it('writes the part of a graph that is asked for', async () => {
+    folder = await folderWith({
+      'a.py': 'import b\nb.f()\n',
+      'b.py': 'def f(): g()\ndef g(): pass\n',
+      'c.py': 'x = 1\n',
+    });
+    const file = join(folder.path, 'part.dot');
+    const part = async (...options: readonly string[]): Promise<string> => {
+      const run = await repomaster(['index', folder.path, '--graph', file, ...options]);
+      assert.deepEqual([run.code, run.stdout], [0, ''], run.stderr);
+      const text = await readFile(file, 'utf8');
+      return [...text.matchAll(/^ {2}("[^\n]*?) \[/gm)].map(([, row]) => row).join('\n');
+    };
+    assert.equal(await part('--top', '2'), '"a"\n"b"\n"a" -> "b"');
+    assert.equal(await part('--of', 'calls', '--around', 'g'), '"b.f"\n"b.g"\n"b.f" -> "b.g"');
+    assert.equal(
+      await part('--of', 'calls', '--around', 'b.g', '--hops', '2'),
+      '"a"\n"b.f"\n"b.g"\n"a" -> "b.f"\n"b.f" -> "b.g"',
+    );
+    assert.equal(await part('--around', 'c.py'), '"c"');
+  });
+
+  it('says what to do about a symbol that no graph can be around, and writes nothing', async () => {
+    folder = await folderWith({ 'shop/cart.py': 'class Basket:\n    pass\n', 'shop/item.py': 'x = 1\n' });
+    const graph = join(folder.path, 'part.dot');
+    const around = (symbol: string) => [
+      'index',
+      folder.path,
+      '--json',
+      '-',
+      '--graph',
+      graph,
+      '--around',
+      symbol,
+    ];
+    await checkRefused(around('Baskt'), 3, /Baskt.*Basket/);
+    await checkRefused(around('Basket'), 3, /Basket is a class, .*; add --of calls, or name shop\.cart\n$/);
+    await checkRefused(around('shop'), 3, /shop is a folder; name what is in it\n$/);
+    assert.deepEqual(await readdir(folder.path), ['shop']);
+  });
+
   it('explains a command', async () => {
     const help = await repomaster(['help', 'index']);
     assert.equal(help.code, 0, help.stderr);

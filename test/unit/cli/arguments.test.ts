@@ -133,16 +133,34 @@ describe('parseArguments', () => {
       const invocation = parseArguments(line.split(' '));
       return invocation.kind === 'index' ? invocation.options.graph : undefined;
     };
+    const whole = { kind: 'whole' };
     assert.equal(graphOf('index'), null);
-    assert.deepEqual(graphOf('index --graph out.dot'), { file: 'out.dot', of: 'modules' });
+    assert.deepEqual(graphOf('index --graph out.dot'), { file: 'out.dot', of: 'modules', part: whole });
     assert.deepEqual(graphOf('index --graph a/b.GEXF --of tree'), {
       file: 'a/b.GEXF',
       of: 'tree',
+      part: whole,
     });
     checkRefused('index --graph', /^--graph needs FILE\.gexf, /);
     checkRefused('index --graph out.svg', /^--graph takes FILE\.gexf, .*, not 'out\.svg'/);
     checkRefused('index --of calls', /^--of says what --graph writes: add --graph FILE/);
     checkRefused('index --graph a.dot --of files', /^--of needs modules, calls or tree, not 'files'/);
+  });
+
+  it('reads which part of a graph is asked for', () => {
+    const partOf = (line: string): unknown => {
+      const invocation = parseArguments(`index --graph out.dot ${line}`.split(' '));
+      return invocation.kind === 'index' ? invocation.options.graph?.part : undefined;
+    };
+    assert.deepEqual(partOf('--top 20'), { kind: 'top', count: 20 });
+    assert.deepEqual(partOf('--around Cart.add'), { kind: 'around', symbol: 'Cart.add', hops: 1 });
+    assert.deepEqual(partOf('--around a --hops 2'), { kind: 'around', symbol: 'a', hops: 2 });
+    checkRefused('index --top 3', /^--top says what --graph writes: add --graph FILE/);
+    checkRefused('index --around f', /^--around says what --graph writes: add --graph FILE/);
+    checkRefused('index --graph a.dot --top 0', /^--top needs a whole number from 1 to/);
+    checkRefused('index --graph a.dot --hops 2', /^--hops says how far --around goes: add --around SYMBOL/);
+    checkRefused('index --graph a.dot --around f --hops 6', /^--hops needs a whole number from 1 to 5/);
+    checkRefused('index --graph a.dot --around f --top 3', /^--top and --around exclude each other/);
   });
 
   it('reads the folder that mcp serves, and that it names none', () => {
