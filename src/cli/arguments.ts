@@ -5,6 +5,8 @@ import { askSyntax } from './askSyntax';
 import type { AskInvocation } from './askSyntax';
 import { contextSyntax } from './contextSyntax';
 import type { ContextInvocation } from './contextSyntax';
+import { completionSyntax } from './completion/completionSyntax';
+import type { CompletionInvocation } from './completion/completionSyntax';
 import { exploreSyntax } from './exploreSyntax';
 import type { ExploreInvocation } from './exploreSyntax';
 import { helpSyntax } from './help/helpSyntax';
@@ -29,7 +31,8 @@ export type Invocation =
   | AskInvocation
   | RunInvocation
   | ReplayInvocation
-  | McpInvocation;
+  | McpInvocation
+  | CompletionInvocation;
 
 const OTHERS: readonly CommandSyntax<Invocation>[] = [
   indexSyntax,
@@ -39,6 +42,7 @@ const OTHERS: readonly CommandSyntax<Invocation>[] = [
   runSyntax,
   replaySyntax,
   mcpSyntax,
+  completionSyntax,
 ];
 
 /** Every command; to add one, write its syntax and put it into OTHERS. */

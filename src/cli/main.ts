@@ -8,6 +8,7 @@ import { startIndexWorker } from '../index/service/indexClient';
 import { startThread } from '../index/service/thread';
 import { COMMANDS, COMMON, parseArguments } from './arguments';
 import type { Invocation } from './arguments';
+import { renderCompletion } from './completion/renderCompletion';
 import { exitFor } from './exit';
 import { findFolder } from './folder';
 import { keepLittleGarbage } from './garbage';
@@ -79,7 +80,7 @@ async function run(args: readonly string[], signal: AbortSignal): Promise<void> 
   await writeText(process.stdout, [toldOf(invocation)], signal);
 }
 
-type Telling = Extract<Invocation, { kind: 'help' | 'version' }>;
+type Telling = Extract<Invocation, { kind: 'help' | 'version' | 'completion' }>;
 
 function isMapping(invocation: MappingInvocation | Telling): invocation is MappingInvocation {
   return 'options' in invocation;
@@ -94,6 +95,8 @@ function toldOf(invocation: Telling): string {
       const command = COMMANDS.find(({ name }) => name === invocation.command);
       return command ? renderCommandHelp(command, COMMON) : renderGeneralHelp(COMMANDS, COMMON);
     }
+    case 'completion':
+      return renderCompletion(invocation.shell, COMMANDS, COMMON);
   }
 }
 

@@ -2,7 +2,7 @@
 import { UserError } from '../core/errors';
 import { nearest } from '../core/nearest';
 
-/** What a value may be, for the parser's messages and the help alike. */
+/** What a value may be, for the parser's messages, the help and the completions alike. */
 export type ValueSyntax =
   | { readonly kind: 'choice'; readonly choices: readonly string[] }
   | {
@@ -92,7 +92,7 @@ export function writtenOption(name: string, value: ValueSyntax | null): string {
 }
 
 /** The value as the help writes it. */
-function writtenValue(value: ValueSyntax): string {
+export function writtenValue(value: ValueSyntax): string {
   return value.kind === 'choice' ? value.choices.join('|') : value.written;
 }
 

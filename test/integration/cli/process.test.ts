@@ -134,11 +134,15 @@ describe('the command line as a process', () => {
     assert.deepEqual(await readdir(folder.path), ['shop']);
   });
 
-  it('explains a command', async () => {
+  it('explains a command, and prints completions', async () => {
     const help = await repomaster(['help', 'index']);
     assert.equal(help.code, 0, help.stderr);
     assert.match(help.stdout, /^Usage\n {2}repomaster index \[folder\] \[options\]$/m);
     assert.deepEqual(await repomaster(['index', '--help']), help);
+    assert.match(
+      (await repomaster(['completion', 'bash'])).stdout,
+      /^complete -F _repomaster repomaster\n$/m,
+    );
   });
 
   it('answers wrong usage with one line and 2', async () => {

@@ -163,6 +163,13 @@ describe('parseArguments', () => {
     checkRefused('index --graph a.dot --around f --top 3', /^--top and --around exclude each other/);
   });
 
+  it('reads which shell is completed', () => {
+    assert.deepEqual(parseArguments(['completion', 'zsh']), { kind: 'completion', shell: 'zsh' });
+    checkRefused('completion', /^completion needs a shell; there are bash, zsh, fish/);
+    checkRefused('completion bsh', /^there is no script for the shell 'bsh'; did you mean bash\?/);
+    checkRefused('completion tcsh', /^there is no script for the shell 'tcsh'; there are bash, zsh, fish/);
+  });
+
   it('reads the folder that mcp serves, and that it names none', () => {
     const folderOf = (line: string) => {
       const invocation = parseArguments(line.split(' '));

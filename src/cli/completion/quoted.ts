@@ -1,0 +1,4 @@
+/** The text as one word of bash and zsh. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
