@@ -19,6 +19,8 @@ import { replaySyntax } from './replay/replaySyntax';
 import type { ReplayInvocation } from './replay/replaySyntax';
 import { runSyntax } from './run/runSyntax';
 import type { RunInvocation } from './run/runSyntax';
+import { schemaSyntax } from './schema/schemaSyntax';
+import type { SchemaInvocation } from './schema/schemaSyntax';
 import { neededValue, usage, usageOf } from './syntax';
 import type { CommandSyntax, OptionTable, Values } from './syntax';
 
@@ -32,7 +34,8 @@ export type Invocation =
   | RunInvocation
   | ReplayInvocation
   | McpInvocation
-  | CompletionInvocation;
+  | CompletionInvocation
+  | SchemaInvocation;
 
 const OTHERS: readonly CommandSyntax<Invocation>[] = [
   indexSyntax,
@@ -43,6 +46,7 @@ const OTHERS: readonly CommandSyntax<Invocation>[] = [
   replaySyntax,
   mcpSyntax,
   completionSyntax,
+  schemaSyntax,
 ];
 
 /** Every command; to add one, write its syntax and put it into OTHERS. */

@@ -13,7 +13,6 @@ import type { TurnParts } from '../agent/turn';
 import type { GitAuthors } from '../core/authors';
 import type { Entry } from '../core/conversation';
 import { CancelledError, UserError } from '../core/errors';
-import type { ExploreResult } from '../core/explore';
 import type { Log } from '../core/ports';
 import { createRedact } from '../core/redact/redact';
 import { NO_CORRECTION } from '../core/tokens/estimateCorrection';
@@ -25,21 +24,12 @@ import type { AskOptions } from './askSyntax';
 import { withMappedTools } from './mappedTools';
 import type { MappedToolsPorts } from './mappedTools';
 import { writeJson, writeText } from './output';
+import type { PrintedAsk } from './schema/answerForms';
 
 export interface AskCommandPorts extends MappedToolsPorts {
   readonly stdout: Writable;
   readonly log: Log;
   readonly authorsOf: (folder: string) => GitAuthors;
-}
-
-interface Answer {
-  /** Markdown. */
-  readonly text: string;
-  /** Of all calls that were answered, in the order of the calls. */
-  readonly results: readonly ExploreResult[];
-  readonly tools: readonly { readonly name: string; readonly input: unknown }[];
-  /** Whether the question is one of those that need no model; else its words were searched for. */
-  readonly understood: boolean;
 }
 
 /**
@@ -71,7 +61,7 @@ export async function runAsk(
   });
 }
 
-async function ask(text: string, tools: readonly Tool[], log: Log, signal: AbortSignal): Promise<Answer> {
+async function ask(text: string, tools: readonly Tool[], log: Log, signal: AbortSignal): Promise<PrintedAsk> {
   const entries: Entry[] = [];
   const parts: TurnParts = {
     model: noModel,
@@ -94,7 +84,7 @@ async function ask(text: string, tools: readonly Tool[], log: Log, signal: Abort
   return answerOf(entries);
 }
 
-function answerOf(entries: readonly Entry[]): Answer {
+function answerOf(entries: readonly Entry[]): PrintedAsk {
   const said = entries.flatMap((entry) => (entry.type === 'replied' ? entry.content : []));
   const outcomes = entries.flatMap((entry) => (entry.type === 'toolEnded' ? [entry.outcome] : []));
   const text = said.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n\n');

@@ -3,6 +3,7 @@ import type { ExploreOptions } from './exploreSyntax';
 import { withMappedTools } from './mappedTools';
 import type { MappedToolsPorts } from './mappedTools';
 import { writeJson, writeText } from './output';
+import type { PrintedExplore } from './schema/answerForms';
 
 export interface ExploreCommandPorts extends MappedToolsPorts {
   readonly stdout: Writable;
@@ -22,8 +23,9 @@ export async function runExplore(
     if (!tool) throw new Error(`${options.tool} is no exploration tool`);
     const call = await tool.prepare(options.args);
     const { text, results, truncated, more } = await call.run({ signal, onOutput: () => undefined });
+    const printed: PrintedExplore = { text, results, truncated, more };
     await (options.json
-      ? writeJson(ports.stdout, [`${JSON.stringify({ text, results, truncated, more })}\n`], signal)
+      ? writeJson(ports.stdout, [`${JSON.stringify(printed)}\n`], signal)
       : writeText(ports.stdout, [`${text}\n`], signal));
   });
 }

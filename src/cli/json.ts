@@ -10,11 +10,20 @@ import type {
   Problem,
   SkippedFile,
 } from '../core/model';
+import type {
+  PrintedAmbiguous,
+  PrintedCall,
+  PrintedClass,
+  PrintedFunction,
+  PrintedImport,
+  PrintedModule,
+  PrintedNamed,
+  PrintedProblem,
+  PrintedSkipped,
+} from './schema/indexForm';
 
 /** Decimals that the contract fixes: two machines agree on them whatever their last digits. */
 const DECIMALS = 1e6;
-
-type Row = Readonly<Record<string, unknown>>;
 
 /**
  * The pieces of `index --json`, version 1, in order: joined they are one JSON document, a row of an array a
@@ -36,7 +45,7 @@ export function* renderJson(index: CodeIndex): Generator<string> {
   yield '\n}\n';
 }
 
-function* array<T>(name: string, items: readonly T[], toRow: (item: T) => Row): Generator<string> {
+function* array<T>(name: string, items: readonly T[], toRow: (item: T) => object): Generator<string> {
   yield `,\n"${name}":[`;
   let before = '\n';
   for (const item of items) {
@@ -56,7 +65,7 @@ function moduleRow({
   endLine,
   doc,
   ...rest
-}: ModuleNode): Row {
+}: ModuleNode): PrintedModule {
   const { dependency, complexity, usage, semantic, doc: documented, git } = rest.features;
   const features = {
     dependency: rounded(dependency),
@@ -79,36 +88,47 @@ function moduleRow({
   };
 }
 
-function classRow({ id, name, kind, module, parent, startLine, endLine, doc, bases, score }: ClassNode): Row {
+function classRow({
+  id,
+  name,
+  kind,
+  module,
+  parent,
+  startLine,
+  endLine,
+  doc,
+  bases,
+  score,
+}: ClassNode): PrintedClass {
   return { id, name, kind, module, parent, startLine, endLine, doc, bases, score: rounded(score) };
 }
 
-function functionRow(node: FunctionNode): Row {
+function functionRow(node: FunctionNode): PrintedFunction {
   const { id, name, kind, module, parent, startLine, endLine, doc, signature, async } = node;
   return { id, name, kind, module, parent, startLine, endLine, doc, signature, async };
 }
 
-function callRow({ from, to, weight, lines, resolution, confidence }: CallEdge): Row {
+function callRow({ from, to, weight, lines, resolution, confidence }: CallEdge): PrintedCall {
   return { from, to, weight, lines, resolution, confidence: rounded(confidence) };
 }
 
-function ambiguousRow({ from, name, candidates, lines }: AmbiguousCall): Row {
+function ambiguousRow({ from, name, candidates, lines }: AmbiguousCall): PrintedAmbiguous {
   return { from, name, candidates, lines };
 }
 
-function namedRow({ from, name, lines }: NamedCall): Row {
+function namedRow({ from, name, lines }: NamedCall): PrintedNamed {
   return { from, name, lines };
 }
 
-function importRow({ from, to, weight, names, lines }: ImportEdge): Row {
+function importRow({ from, to, weight, names, lines }: ImportEdge): PrintedImport {
   return { from, to, weight, names, lines };
 }
 
-function skippedRow({ path, reason }: SkippedFile): Row {
+function skippedRow({ path, reason }: SkippedFile): PrintedSkipped {
   return { path, reason };
 }
 
-function problemRow({ path, line, message }: Problem): Row {
+function problemRow({ path, line, message }: Problem): PrintedProblem {
   return { path, line, message };
 }
 

@@ -77,17 +77,17 @@ async function run(args: readonly string[], signal: AbortSignal): Promise<void> 
     return;
   }
   if (isMapping(invocation)) return runMapping(invocation, signal);
-  await writeText(process.stdout, [toldOf(invocation)], signal);
+  await writeText(process.stdout, [await toldOf(invocation)], signal);
 }
 
-type Telling = Extract<Invocation, { kind: 'help' | 'version' | 'completion' }>;
+type Telling = Extract<Invocation, { kind: 'help' | 'version' | 'completion' | 'schema' }>;
 
 function isMapping(invocation: MappingInvocation | Telling): invocation is MappingInvocation {
   return 'options' in invocation;
 }
 
 /** What is known without any folder. */
-function toldOf(invocation: Telling): string {
+async function toldOf(invocation: Telling): Promise<string> {
   switch (invocation.kind) {
     case 'version':
       return `${version}\n`;
@@ -97,6 +97,11 @@ function toldOf(invocation: Telling): string {
     }
     case 'completion':
       return renderCompletion(invocation.shell, COMMANDS, COMMON);
+    case 'schema': {
+      // Forms take a while to be made: the other commands do not wait for them.
+      const { renderSchema } = await import('./schema/renderSchema');
+      return renderSchema(invocation.command);
+    }
   }
 }
 

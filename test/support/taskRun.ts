@@ -7,6 +7,7 @@ import { repositoryRoot } from './paths';
 import { startProcess } from './process';
 import type { Ended, Running } from './process';
 import { programFolders } from './programFolders';
+import { validatorOf } from './schemaCheck';
 import { folderWith } from './temporaryFolder';
 import type { TemporaryFolder } from './temporaryFolder';
 
@@ -140,7 +141,9 @@ export function startRun(folder: string, home: string, url: string, ...args: rea
   });
 }
 
-/** Runs it to its end. */
+const validate = validatorOf('run');
+
+/** Runs it to its end; what it prints is as its schema says. */
 export async function runTask(
   folder: string,
   home: string,
@@ -148,6 +151,8 @@ export async function runTask(
   ...args: readonly string[]
 ): Promise<RunOutcome> {
   const ended = await startRun(folder, home, url, ...args).ended;
-  const result = ended.stdout.trim() === '' ? ({} as RunJson) : (JSON.parse(ended.stdout) as RunJson);
+  if (ended.stdout.trim() === '') return { ...ended, result: {} as RunJson };
+  const result = JSON.parse(ended.stdout) as RunJson;
+  if (!validate(result)) throw new Error(`${JSON.stringify(validate.errors)} in ${ended.stdout}`);
   return { ...ended, result };
 }

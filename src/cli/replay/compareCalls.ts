@@ -1,13 +1,5 @@
 import type { Entry, ToolOutcome } from '../../core/conversation';
-
-/** One call of the session beside the same call now. */
-export interface ComparedCall {
-  readonly callId: string;
-  readonly name: string;
-  readonly same: boolean;
-  /** What differs; '' for nothing. */
-  readonly why: string;
-}
+import type { ComparedCall } from '../schema/answerForms';
 
 type Ended = Extract<Entry, { type: 'toolEnded' }>;
 

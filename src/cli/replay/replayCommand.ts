@@ -17,8 +17,8 @@ import { openRunTask } from '../run/openRunTask';
 import type { RunCommandPorts } from '../run/runPorts';
 import { tellProgress } from '../run/runProgress';
 import { openSession } from '../run/session';
+import type { ComparedCall } from '../schema/answerForms';
 import { compareCalls } from './compareCalls';
-import type { ComparedCall } from './compareCalls';
 import { recordedModel } from './recordedModel';
 import type { ReplayOptions } from './replaySyntax';
 

@@ -1,49 +1,55 @@
 /** What came of a run, as the contract has it. */
+import * as z from 'zod/mini';
 import { entriesThatCount } from '../../agent/branches';
 import { ledgerOf } from '../../agent/ledger';
-import type { CheckResult, FindingKind, Outcome } from '../../core/checks';
+import { checkResultForm, findingForm, outcomeForm } from '../../core/checks';
+import type { CheckResult, Outcome } from '../../core/checks';
 import type { Entry, TurnEnd } from '../../core/conversation';
-import type { Usage } from '../../core/languageModel';
+import type { Frozen } from '../../core/form';
+import { usageForm } from '../../core/languageModel';
 import { inEnglish } from '../../core/phrase';
 import type { ScopeBreach } from '../../core/scope';
 import type { Review } from '../../core/task';
 import { renderCheck } from '../../verify/renderCheck';
 
+const { verdict } = checkResultForm.shape;
+
+/** The form of `run --json`. */
+export const runResultForm = z.strictObject({
+  version: z.literal(1),
+  outcome: outcomeForm.shape.outcome,
+  reason: z.string(),
+  answer: z.string(),
+  citations: z.array(
+    z.strictObject({ path: z.nullable(z.string()), line: z.nullable(z.number()), verified: z.boolean() }),
+  ),
+  files: z.array(z.strictObject({ path: z.string(), change: z.enum(['created', 'modified', 'deleted']) })),
+  checks: z.array(
+    z.strictObject({
+      command: z.string(),
+      before: verdict,
+      after: z.nullable(verdict).check(z.describe('Null where it was not run again')),
+    }),
+  ),
+  results: z
+    .array(z.strictObject({ path: z.string(), bytes: z.number() }))
+    .check(z.describe('What the task made; paths below the folder are relative, others absolute')),
+  breaches: z
+    .array(z.strictObject({ path: z.string(), symbol: z.string() }))
+    .check(z.describe('Changes beyond the plan; code outside of every symbol is <module>')),
+  findings: z
+    .array(z.strictObject({ kind: findingForm.shape.kind, path: z.string(), line: z.number() }))
+    .check(
+      z.describe("What a change or the answer may hide; of the answer the path is '' and the line its own"),
+    ),
+  boundary: z.enum(['none', 'bubblewrap', 'container']).check(z.describe('What held commands to the folder')),
+  turns: z.number().check(z.describe('Replies of the model')),
+  tokens: usageForm,
+  seconds: z.number(),
+});
+
 /** The value of `run --json`. */
-export interface RunResult {
-  readonly version: 1;
-  readonly outcome: Outcome['outcome'];
-  readonly reason: string;
-  readonly answer: string;
-  readonly citations: readonly {
-    readonly path: string | null;
-    readonly line: number | null;
-    readonly verified: boolean;
-  }[];
-  readonly files: readonly { readonly path: string; readonly change: 'created' | 'modified' | 'deleted' }[];
-  readonly checks: readonly {
-    readonly command: string;
-    readonly before: CheckResult['verdict'];
-    /** Null where it was not run again. */
-    readonly after: CheckResult['verdict'] | null;
-  }[];
-  /** What the task has made beside the repository: relative to the folder where it lies below, else absolute. */
-  readonly results: readonly { readonly path: string; readonly bytes: number }[];
-  /** What was changed beyond the plan, a row a symbol; code outside of every symbol, and files without any, as `<module>`. */
-  readonly breaches: readonly { readonly path: string; readonly symbol: string }[];
-  /** What the change or the answer may hide; of an answer `path` is empty, and `line` its line. */
-  readonly findings: readonly {
-    readonly kind: FindingKind;
-    readonly path: string;
-    readonly line: number;
-  }[];
-  /** What held commands to the folder: nothing, bubblewrap or a container. */
-  readonly boundary: 'none' | 'bubblewrap' | 'container';
-  /** Replies of the model. */
-  readonly turns: number;
-  readonly tokens: Usage;
-  readonly seconds: number;
-}
+export type RunResult = Frozen<z.output<typeof runResultForm>>;
 
 export interface ResultParts {
   readonly entries: readonly Entry[];

@@ -31,6 +31,7 @@ const cases: readonly (readonly [line: string, offered: readonly string[]])[] = 
   ['repomaster explore view_', ['view_structure', 'view_code']],
   ['repomaster help i', ['index']],
   ['repomaster completion ', [...SHELLS]],
+  ['repomaster schema re', ['replay']],
   ['repomaster index ', folders],
   ['repomaster index -- ', folders],
   ['repomaster index --stats --workers 2 s', ['src']],

@@ -134,11 +134,13 @@ describe('the command line as a process', () => {
     assert.deepEqual(await readdir(folder.path), ['shop']);
   });
 
-  it('explains a command, and prints completions', async () => {
+  it('explains a command, and prints schemas and completions', async () => {
     const help = await repomaster(['help', 'index']);
     assert.equal(help.code, 0, help.stderr);
     assert.match(help.stdout, /^Usage\n {2}repomaster index \[folder\] \[options\]$/m);
     assert.deepEqual(await repomaster(['index', '--help']), help);
+    const schema = await repomaster(['schema', 'index']);
+    assert.match((JSON.parse(schema.stdout) as { $schema: string }).$schema, /draft\/2020-12\/schema$/);
     assert.match(
       (await repomaster(['completion', 'bash'])).stdout,
       /^complete -F _repomaster repomaster\n$/m,

@@ -163,11 +163,14 @@ describe('parseArguments', () => {
     checkRefused('index --graph a.dot --around f --top 3', /^--top and --around exclude each other/);
   });
 
-  it('reads which shell is completed', () => {
+  it('reads which shell is completed and which schema is asked for', () => {
     assert.deepEqual(parseArguments(['completion', 'zsh']), { kind: 'completion', shell: 'zsh' });
+    assert.deepEqual(parseArguments(['schema', 'run']), { kind: 'schema', command: 'run' });
     checkRefused('completion', /^completion needs a shell; there are bash, zsh, fish/);
     checkRefused('completion bsh', /^there is no script for the shell 'bsh'; did you mean bash\?/);
     checkRefused('completion tcsh', /^there is no script for the shell 'tcsh'; there are bash, zsh, fish/);
+    checkRefused('schema', /^schema needs a command; there are index, /);
+    checkRefused('schema mcp', /^there is no schema for 'mcp'; there are index, /);
   });
 
   it('reads the folder that mcp serves, and that it names none', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { COMMANDS, COMMON, parseArguments } from '../../../src/cli/arguments';
 import { renderCommandHelp, renderGeneralHelp } from '../../../src/cli/help/renderHelp';
+import { JSON_COMMANDS } from '../../../src/cli/schema/schemaSyntax';
 import { usageOf, writtenOption } from '../../../src/cli/syntax';
 import { explorationTools } from '../../../src/tools/explorationTools';
 
@@ -61,5 +62,10 @@ describe('the help', () => {
       for (const argument of Object.keys(properties))
         assert.ok(told.includes(`"${argument}"`), `${name} ${argument}`);
     }
+  });
+
+  it('offers a schema for exactly the commands that have --json', () => {
+    const withJson = COMMANDS.filter(({ options }) => 'json' in options).map(({ name }) => name);
+    assert.deepEqual([...JSON_COMMANDS].sort(), withJson.sort());
   });
 });

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { initialContextForm } from '../../core/initialContext';
+import { runResultForm } from '../run/runResult';
+import { askForm, exploreForm, replayForm } from './answerForms';
+import { indexForm } from './indexForm';
+import type { JsonCommand } from './schemaSyntax';
+
+const FORMS: Readonly<Record<JsonCommand, z.ZodMiniType>> = {
+  index: indexForm,
+  context: initialContextForm,
+  explore: exploreForm,
+  ask: askForm,
+  run: runResultForm,
+  replay: replayForm,
+};
+
+/**
+ * The JSON schema (draft 2020-12) of what the command prints with --json, ended by `\n`. No object of it may have a
+ * property that is not named, but where any value may stand.
+ */
+export function renderSchema(command: JsonCommand): string {
+  const schema = z.toJSONSchema(FORMS[command], {
+    // A session's phrases hold phrases, twelve deep: written out at each place they would be megabytes.
+    reused: command === 'replay' ? 'ref' : 'inline',
+    override: ({ jsonSchema }) => {
+      // What every JSON number of a program fits says nothing.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    },
+  });
+  const { $schema, ...rest } = schema;
+  const titled = { $schema, title: `repomaster ${command} --json`, ...rest };
+  return `${JSON.stringify(titled, null, 2)}\n`;
+}
