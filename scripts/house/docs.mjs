@@ -26,7 +26,7 @@ export async function checkDocs(root) {
   const documents = documentsOf(root);
   if (!documents.has('README.md'))
     return { ok: false, summary: 'no README', findings: ['README.md is not there'] };
-  const product = readProduct(root);
+  const product = await readProduct(root);
   const findings = [
     ...[...documents].flatMap(([path, document]) => brokenLinks(root, documents, path, document)),
     ...[...documents].flatMap(([path, document]) =>
@@ -56,7 +56,7 @@ function documentsOf(root) {
   );
 }
 
-function readProduct(root) {
+async function readProduct(root) {
   const json = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
   const { contributes = {}, scripts = {} } = json('package.json');
   const texts = existsSync(join(root, 'package.nls.json')) ? json('package.nls.json') : {};
@@ -69,13 +69,12 @@ function readProduct(root) {
       .map(({ id }) => id),
   ];
   const titles = commands.map(({ title }) => title.replace(/^%(.*)%$/, (_, key) => texts[key] ?? key));
-  const help = join(root, 'src', 'cli', 'help.ts');
   return {
     settings,
     ids: new Set([...ids, ...settings]),
     titles: new Set(titles.map(withoutDots)),
     scripts: new Set(Object.keys(scripts)),
-    help: readHelp(readFileSync(help, 'utf8')),
+    help: await readHelp(root),
   };
 }
 

@@ -1,32 +1,46 @@
-// The commands and options of the command line, as its help says them.
+// The commands and options of the command line, from the tables that it parses and explains them by.
+import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
+import { build } from 'esbuild';
+import { bundling } from '../build/bundling.mjs';
+
+const SOURCE = 'src/cli/arguments.ts';
 
 /**
- * `{ commands, options, optionsOf }` of the source of src/cli/help.ts: the commands' names, all options (`--json`), and those that a command
- * takes. Throws where the help is not as this reads it: a check that sees nothing proves nothing.
+ * `{ commands, options, optionsOf }`: the commands' names, all options (`--json`), and those that a command takes. Builds and
+ * runs the tables. Throws where there are none: a check that sees nothing proves nothing.
  */
-export function readHelp(source) {
-  const [, text = ''] = /export const HELP = `([^`]*)`/.exec(source) ?? [];
-  const commands = [...text.matchAll(/^ {2}repomaster (\w+)/gm)].map(([, name]) => name);
-  const sections = new Map();
-  let section = '';
-  for (const line of text.split('\n')) {
-    const [, head] = /^Options of (\w+)$/.exec(line) ?? [];
-    if (head !== undefined) section = head;
-    else if (/^\S/.test(line)) section = '';
-    if (section !== '') sections.set(section, [...(sections.get(section) ?? []), ...startsOf(line)]);
-  }
-  if (commands.length === 0 || sections.size === 0)
-    throw new Error('src/cli/help.ts has no commands or options that this check understands');
-  const common = ['--help', '--version', ...(sections.get('all') ?? [])];
+export async function readHelp(root) {
+  const { COMMANDS: commands = [], COMMON: common = {} } = await exportsOf(join(root, SOURCE));
+  if (commands.length === 0 || Object.keys(common).length === 0)
+    throw new Error(`${SOURCE} exports no COMMANDS or no COMMON options`);
+  const sets = new Map(
+    commands.map(({ name, options }) => [name, new Set(Object.keys({ ...options, ...common }).map(written))]),
+  );
   return {
-    commands,
-    options: new Set([...common, ...[...sections.values()].flat()]),
-    optionsOf: (command) => new Set([...common, ...(sections.get(command) ?? [])]),
+    commands: [...sets.keys()],
+    options: new Set([...sets.values()].flatMap((options) => [...options])),
+    optionsOf: (command) => sets.get(command) ?? new Set(),
   };
 }
 
-/** The options that a line begins with: `--task TEXT, --task-file FILE   what ...` has two. */
-function startsOf(line) {
-  const [, start = ''] = /^ {2}(--\S.*?)(?: {3}|$)/.exec(line) ?? [];
-  return [...start.matchAll(/--[a-z][a-z-]*/g)].map(([option]) => option);
+function written(name) {
+  return `--${name}`;
+}
+
+async function exportsOf(file) {
+  const options = {
+    ...bundling,
+    entryPoints: [file],
+    write: false,
+    define: { REPOMASTER_INDEX_VERSION: '""' },
+  };
+  const { outputFiles } = await build(options);
+  const module = { exports: {} };
+  compileFunction(outputFiles[0].text, ['module', 'exports', 'require'])(
+    module,
+    module.exports,
+    process.getBuiltinModule,
+  );
+  return module.exports;
 }

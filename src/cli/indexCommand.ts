@@ -72,7 +72,7 @@ async function writeAnswer(
 ): Promise<void> {
   const { json, graph } = options;
   // First: of a symbol that is not there nothing is written.
-  const drawn = graph && askedGraph(index, folder, graph.of, graph.part);
+  const drawn = graph && askedGraph(index, folder, graph.which, graph.part);
   if (printsMap(options)) await writeText(stdout, [renderMap(index, basename(folder) || folder)], signal);
   if (json === '-') await writeJson(stdout, renderJson(index), signal);
   else if (json !== null) await write(json, renderJson(index));

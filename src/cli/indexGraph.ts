@@ -19,23 +19,23 @@ export type GraphPart =
  * The graph that --graph asks for. Throws ToolError with the nearest names for a symbol that the map does not have, and
  * UserError `bad-input` for one that is no node of the graph.
  */
-export function askedGraph(index: CodeIndex, folder: string, of: GraphOf, part: GraphPart): GraphData {
-  if (part.kind === 'whole') return graphData(index, of);
+export function askedGraph(index: CodeIndex, folder: string, which: GraphOf, part: GraphPart): GraphData {
+  if (part.kind === 'whole') return graphData(index, which);
   const map = prepareMap(index, folderTexts(folder, index));
   const nodes = codeNodesOf(map);
-  if (part.kind === 'top') return topOf(index, nodes, of, part.count);
+  if (part.kind === 'top') return topOf(index, nodes, which, part.count);
   const centre = resolveTargets(map, part.symbol).map((target) => {
-    if ('node' in target) return checkedNode(nodes, of, target.node);
+    if ('node' in target) return checkedNode(nodes, which, target.node);
     throw new UserError(
       'bad-input',
       `--around takes a module, a class or a function, and ${part.symbol} is a ${target.kind}; name what is in it`,
     );
   });
-  return aroundOf(index, nodes, of, centre, part.hops);
+  return aroundOf(index, nodes, which, centre, part.hops);
 }
 
-function checkedNode(nodes: CodeNodes, of: GraphOf, node: CodeNode): CodeNode {
-  if (of !== 'modules' || isModule(node)) return node;
+function checkedNode(nodes: CodeNodes, which: GraphOf, node: CodeNode): CodeNode {
+  if (which !== 'modules' || isModule(node)) return node;
   throw new UserError(
     'bad-input',
     `--around ${node.id} is a ${node.kind}, and the module graph holds modules only; ` +

@@ -19,7 +19,7 @@ export interface IndexOptions extends MappingOptions {
   /** Where the JSON goes: a file, `-` = stdout, null = the map is printed instead. */
   readonly json: string | null;
   /** A file whose extension names the format, and the graph that goes there; null for none. */
-  readonly graph: { readonly file: string; readonly of: GraphOf; readonly part: GraphPart } | null;
+  readonly graph: { readonly file: string; readonly which: GraphOf; readonly part: GraphPart } | null;
   readonly stats: boolean;
   readonly weights: Weights;
 }
@@ -96,7 +96,7 @@ export const indexSyntax: CommandSyntax<IndexInvocation> = {
 
 function parseGraph(values: Values): IndexOptions['graph'] {
   const file = values.text('graph');
-  const of = chosen(values, 'of', GRAPHS, 'modules');
+  const which = chosen(values, 'of', GRAPHS, 'modules');
   const part = parsePart(values);
   if (file === null) {
     const idle = Object.keys(GRAPH_OPTIONS).find((name) => values.text(name) !== null);
@@ -104,7 +104,7 @@ function parseGraph(values: Values): IndexOptions['graph'] {
     return null;
   }
   if (!isGraphFile(file)) throw usage(`--graph takes ${graphFiles}, not '${file}'`);
-  return { file, of, part };
+  return { file, which, part };
 }
 
 function parsePart(values: Values): GraphPart {

@@ -135,10 +135,10 @@ describe('parseArguments', () => {
     };
     const whole = { kind: 'whole' };
     assert.equal(graphOf('index'), null);
-    assert.deepEqual(graphOf('index --graph out.dot'), { file: 'out.dot', of: 'modules', part: whole });
+    assert.deepEqual(graphOf('index --graph out.dot'), { file: 'out.dot', which: 'modules', part: whole });
     assert.deepEqual(graphOf('index --graph a/b.GEXF --of tree'), {
       file: 'a/b.GEXF',
-      of: 'tree',
+      which: 'tree',
       part: whole,
     });
     checkRefused('index --graph', /^--graph needs FILE\.gexf, /);

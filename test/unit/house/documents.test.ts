@@ -12,27 +12,18 @@ const manifest = {
     configuration: [{ properties: { 'repomaster.model': { type: 'string' } } }],
   },
 };
-const help = `export const HELP = \`Usage
-  repomaster index [folder]         maps
-  repomaster run [folder]           does a task
-
-Options of index
-  --json FILE|-   as JSON
-
-Options of run
-  --task TEXT, --task-file FILE   what is to be done
-
-Options of all
-  --large         go on
-
-Exit codes
-  --gone          is no option
-\`;
+const syntax = `
+const option = { value: null, does: '' };
+export const COMMANDS = [
+  { name: 'index', options: { json: option, large: option } },
+  { name: 'run', options: { task: option, 'task-file': option, large: option } },
+];
+export const COMMON = { help: option, version: option };
 `;
 const whole: Readonly<Record<string, string>> = {
   'package.json': JSON.stringify(manifest),
   'package.nls.json': JSON.stringify({ graph: 'Open Graph' }),
-  'src/cli/help.ts': help,
+  'src/cli/arguments.ts': syntax,
   'media/map.png': 'a picture',
   'README.md':
     '# It\n\n![The map](media/map.png)\n\nSee [settings](docs/settings.md#the-map) and `npm run docs`.\n',
@@ -186,13 +177,13 @@ describe('the check of the documents', function () {
     deepEqual(await findingsOf(without('docs/line.md', '`--task-file`')), [
       'no document names the option --task-file',
     ]));
-  it('refuses a help that it does not understand', async () => {
+  it('refuses a command line without commands', async () => {
     const run = await checkPlanted(['docs'], {
       ...whole,
-      'src/cli/help.ts': 'export const HELP = lines();\n',
+      'src/cli/arguments.ts': 'export const COMMANDS = [];\n',
     });
     equal(run.code, 1);
-    match(run.text, /help\.ts has no commands or options that this check understands/);
+    match(run.text, /arguments\.ts exports no COMMANDS or no COMMON options/);
   });
 
   it('refuses a README of more than 1,200 words, and a repository without one', async () => {

@@ -12,14 +12,14 @@ import type { GraphData, GraphOf } from './graphData';
  * others. A call counts between the components nearest around its two ends; a component holds another where no third
  * one stands between them. n log n in modules and classes.
  */
-export function topOf(index: CodeIndex, nodes: CodeNodes, of: GraphOf, count: number): GraphData {
-  const ids = topIds(index, of, count);
-  if (of === 'modules') return within(graphData(index, of), ids);
+export function topOf(index: CodeIndex, nodes: CodeNodes, which: GraphOf, count: number): GraphData {
+  const ids = topIds(index, which, count);
+  if (which === 'modules') return within(graphData(index, which), ids);
   const shown = [...nodes.values()].filter(({ id }) => ids.has(id));
-  const kind = of === 'calls' ? 'calls' : 'contains';
+  const kind = which === 'calls' ? 'calls' : 'contains';
   const edges = edgesAmong(index, nodes, shown, new Set()).filter((edge) => edge.kind === kind);
   return {
-    name: of,
+    name: which,
     // The tree has every definition.
     nodes: graphData(index, 'tree').nodes.filter(({ id }) => ids.has(id)),
     edges: edges.map(({ from, to, weight, resolution }) => ({
@@ -31,9 +31,9 @@ export function topOf(index: CodeIndex, nodes: CodeNodes, of: GraphOf, count: nu
   };
 }
 
-function topIds(index: CodeIndex, of: GraphOf, count: number): ReadonlySet<string> {
+function topIds(index: CodeIndex, which: GraphOf, count: number): ReadonlySet<string> {
   const { modules, classes } = coreComponents(index, count);
-  const ranked = [...modules, ...(of === 'modules' ? [] : classes)].sort(
+  const ranked = [...modules, ...(which === 'modules' ? [] : classes)].sort(
     (a, b) => b.score - a.score || byCodeUnits(a.id, b.id),
   );
   return new Set(ranked.slice(0, count).map(({ id }) => id));
@@ -46,18 +46,18 @@ function topIds(index: CodeIndex, of: GraphOf, count: number): ReadonlySet<strin
 export function aroundOf(
   index: CodeIndex,
   nodes: CodeNodes,
-  of: GraphOf,
+  which: GraphOf,
   centre: readonly CodeNode[],
   hops: number,
 ): GraphData {
-  const whole = graphData(index, of);
+  const whole = graphData(index, which);
   const known = new Set(whole.nodes.map(({ id }) => id));
   const meant = centre.map(({ id }) => id);
-  const seeds = [...(of === 'calls' ? insideOf(nodes, centre) : meant)].filter((id) => known.has(id));
+  const seeds = [...(which === 'calls' ? insideOf(nodes, centre) : meant)].filter((id) => known.has(id));
   if (seeds.length > 0) return within(whole, reached(whole, seeds, hops));
   // What neither calls nor is called is no node of the call graph.
   const alone = graphData(index, 'tree').nodes.filter(({ id }) => meant.includes(id));
-  return { name: of, nodes: alone, edges: [] };
+  return { name: which, nodes: alone, edges: [] };
 }
 
 /** Ids of the centre and of what it contains, at any depth. */

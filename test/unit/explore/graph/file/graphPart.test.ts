@@ -32,9 +32,9 @@ describe('A part of a graph', () => {
     nodes = codeNodesOf(prepareMap(index, { read: () => null }));
   });
 
-  const around = (of: GraphOf, id: string, hops = 1): string[] => {
+  const around = (which: GraphOf, id: string, hops = 1): string[] => {
     const centre = nodes.get(id) ?? assert.fail(id);
-    return shown(aroundOf(index, nodes, of, [centre], hops));
+    return shown(aroundOf(index, nodes, which, [centre], hops));
   };
 
   it('has the modules of highest rank and the imports among them', () => {
