@@ -86,7 +86,7 @@ function checkJob(node, root) {
     suite: 'check',
     name: 'check',
     command: node,
-    args: [join('scripts', 'check.mjs'), '--no-unit'],
+    args: [join('scripts', 'check.mjs'), '--no-unit', '--fresh'],
     resultFile: resultFileOf(root, 'check'),
   };
 }

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
-import { checkPlanted } from './plantedProject';
+import { checkPlanted, unitSuite } from './plantedProject';
 
 const clean = { 'src/core/double.ts': 'export const double = (n: number): number => n * 2;\n' };
 const user = {
@@ -87,33 +87,29 @@ describe('the other checks', function () {
   });
 
   describe('unit', () => {
-    /** A build that has nothing to do, and this compiled test. */
-    const suite = (body: string): Record<string, string> => ({
-      'esbuild.mjs': '',
-      'out/test/unit/one.test.js': `it('adds', () => { ${body} });`,
-    });
-
     it('refuses a test that fails', async () => {
-      const run = await checkPlanted(['unit'], suite("throw new Error('1 + 1 is 3')"));
+      const run = await checkPlanted(['unit'], unitSuite("throw new Error('1 + 1 is 3')"));
       equal(run.code, 1);
       match(run.text, /^unit {5}FAILED[^]*1 \+ 1 is 3/);
     });
     it('refuses a suite without a test', async () => {
-      const run = await checkPlanted(['unit'], { 'esbuild.mjs': '', 'out/test/unit/none.test.js': '' });
+      const run = await checkPlanted(['unit'], { ...unitSuite(''), 'test/unit/one.test.ts': '' });
       equal(run.code, 1);
       match(run.text, /^unit {5}FAILED 0 tests passed/);
     });
-    it('refuses what does not build', async () => {
-      const run = await checkPlanted(['unit'], {
-        ...suite(''),
-        'esbuild.mjs': "throw new Error('no such entry')",
-      });
+    it('refuses a test file that ends its process', async () => {
+      const run = await checkPlanted(['unit'], unitSuite('process.exit(0)'));
       equal(run.code, 1);
-      match(run.text, /^unit {5}FAILED does not build[^]*no such entry/);
+      match(run.text, /^unit {5}FAILED[^]*one\.test\.ts: could not be run[^]*exit code 0/);
     });
-    it('passes a suite that passes', () => passes('unit', suite('')));
+    it('refuses what does not build', async () => {
+      const run = await checkPlanted(['unit'], unitSuite('const const'));
+      equal(run.code, 1);
+      match(run.text, /^unit {5}FAILED does not build[^]*Expected identifier but found "const"/);
+    });
+    it('passes a suite that passes', () => passes('unit', unitSuite('')));
     it('is left out on request', async () => {
-      const run = await checkPlanted(['exports', 'unit', '--no-unit'], suite("throw new Error('ran')"));
+      const run = await checkPlanted(['exports', 'unit', '--no-unit'], unitSuite("throw new Error('ran')"));
       equal(run.code, 0, run.text);
       equal(run.text.includes('unit'), false);
     });

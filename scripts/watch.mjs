@@ -1,0 +1,78 @@
+// npm run watch: after each edit of a file, the unit tests that depend on it, the nearest first, then the types. Ctrl+C ends it.
+import { globSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { copyGrammars, versionedBundling } from './build/bundling.mjs';
+import { typeErrors } from './house/types.mjs';
+import { buildUnits } from './house/unit/build.mjs';
+import { readersOf } from './house/unit/check.mjs';
+import { watchEdits } from './house/watch/changes.mjs';
+import { watchFolder, watchSession } from './house/watch/session.mjs';
+import { endGroup, onInterrupt, startGroup } from './lib/commands.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const say = (line) => process.stdout.write(`${line}\n`);
+const seconds = (since) => ((performance.now() - since) / 1000).toFixed(1);
+const testFiles = () => globSync('test/unit/**/*.test.ts').map((path) => path.replaceAll('\\', '/'));
+
+const started = performance.now();
+rmSync(watchFolder, { recursive: true, force: true });
+// esbuild's own words would stand among ours; what does not build is told with the edit.
+const common = { ...(await versionedBundling()), logLevel: 'silent' };
+const { modules } = await buildUnits(common, testFiles(), watchFolder);
+await copyGrammars();
+const session = watchSession({ root, common, modules, readers: readersOf(root), say });
+
+let current = new AbortController();
+let pending = new Set();
+
+/** An edit during a run ends it; the files of the run that was ended count again, after those that were edited now. */
+async function onEdit(paths) {
+  current.abort();
+  const mine = new AbortController();
+  current = mine;
+  pending = new Set([...paths, ...pending]);
+  const isAnswered = await session.answer([...pending], testFiles(), mine.signal);
+  if (mine.signal.aborted) return;
+  if (isAnswered) pending.clear();
+  await tellTypes(mine.signal);
+}
+
+async function tellTypes(signal) {
+  const since = performance.now();
+  const findings = await typeErrors(root, (args) => runUntil(args, signal));
+  if (signal.aborted) return;
+  say(
+    findings.length === 0
+      ? `  types: ok (${seconds(since)} s)`
+      : `  types: ${findings.length} wrong (${seconds(since)} s)`,
+  );
+  for (const finding of findings) say(`  ${finding}`);
+}
+
+/** As runNode, in a group of its own that ends where the signal is aborted. */
+async function runUntil(args, signal) {
+  if (signal.aborted) return { code: 0, stdout: '', stderr: '' };
+  const child = startGroup(process.execPath, args, { cwd: root });
+  let stdout = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (stdout += text));
+  const stop = () => void endGroup(child);
+  signal.addEventListener('abort', stop);
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  signal.removeEventListener('abort', stop);
+  return { code, stdout, stderr: '' };
+}
+
+const close = watchEdits(root, (paths) => {
+  onEdit(paths).catch((error) => {
+    say(`this is a bug of watch, please report it: ${error.stack}`);
+    process.exit(1);
+  });
+});
+onInterrupt(() => {
+  close();
+  current.abort();
+});
+say(`Watching ${testFiles().length} unit test files (ready after ${seconds(started)} s). Ctrl+C ends it.`);

@@ -1,0 +1,111 @@
+import { equal, match } from 'node:assert/strict';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { plantedProject, unitSuite } from './plantedProject';
+import type { PlantedProject } from './plantedProject';
+
+const reads = "if (require('node:fs').readFileSync('src/data.txt', 'utf8') !== '1') throw new Error('not 1')";
+
+describe('what check takes as it was before', function () {
+  this.timeout(60_000);
+  let project: PlantedProject;
+  afterEach(() => project.remove());
+
+  const write = (path: string, text: string): Promise<void> => writeFile(join(project.path, path), text);
+  const says = async (step: string, expected: RegExp): Promise<void> => {
+    const run = await project.check(step);
+    match(run.text, expected);
+    equal(run.code, expected.source.includes('FAILED') ? 1 : 0, run.text);
+  };
+
+  describe('unit tests', () => {
+    const test = 'test/unit/one.test.ts';
+
+    it('are those whose bundle and whatever else they reached did not change', async () => {
+      project = await plantedProject({ ...unitSuite(reads), 'src/data.txt': '1', 'src/other.txt': '1' });
+      await says('unit', /1 tests passed \(/);
+      await says('unit', /1 tests passed, 0 ran, 1 as before/);
+      await write('src/other.txt', '2');
+      await says('unit', /0 ran, 1 as before/);
+      await write('src/data.txt', '2');
+      await says('unit', /FAILED 0 tests passed[^]*not 1/);
+      await says('unit', /FAILED 0 tests passed[^]*not 1/);
+      await write('src/data.txt', '1');
+      await says('unit', /1 tests passed \(/);
+    });
+
+    it('are not those whose source, or whose imported source, changed', async () => {
+      const importing =
+        "import { n } from '../../src/n';\nit('is 1', () => { if (n !== 1) throw new Error('not 1'); });\n";
+      project = await plantedProject({
+        ...unitSuite(''),
+        [test]: importing,
+        'src/n.ts': 'export const n = 1;\n',
+      });
+      await says('unit', /1 tests passed \(/);
+      await write('src/n.ts', '// Only a word.\nexport const n = 1;\n');
+      await says('unit', /0 ran, 1 as before/);
+      await write('src/n.ts', 'export const n = 2;\n');
+      await says('unit', /FAILED[^]*not 1/);
+    });
+
+    it('are not those that list a folder to which a file was added', async () => {
+      const lists = "if (require('node:fs').readdirSync('src').length > 3) throw new Error('more')";
+      project = await plantedProject({ ...unitSuite(lists), 'src/data.txt': '1' });
+      await says('unit', /1 tests passed \(/);
+      await says('unit', /0 ran, 1 as before/);
+      await write('src/more.txt', '');
+      await says('unit', /FAILED[^]*more/);
+    });
+
+    it('are not those that look for a file which is there now', async () => {
+      const looks = "if (require('node:fs').existsSync('src/data.txt')) throw new Error('is there')";
+      project = await plantedProject(unitSuite(looks));
+      await says('unit', /1 tests passed \(/);
+      await write('src/data.txt', '');
+      await says('unit', /FAILED[^]*is there/);
+    });
+
+    it('are none that start a process or a worker, skip a test or load a file of the tree', async () => {
+      project = await plantedProject({
+        ...unitSuite("require('node:child_process').execFileSync(process.execPath, ['--version'])"),
+        'test/unit/two.test.ts':
+          "it('works', (done) => { new (require('node:worker_threads').Worker)('', { eval: true }).on('exit', () => done()); });\n",
+        'test/unit/three.test.ts': "it('waits');\nit('is', () => undefined);\n",
+        'test/unit/four.test.ts':
+          "const name = process.cwd() + '/src/four.cjs';\nit('loads', () => { require(name); });\n",
+        'src/four.cjs': '',
+      });
+      await says('unit', /4 tests passed, 1 skipped \(/);
+      await says('unit', /4 tests passed, 1 skipped \(/);
+    });
+
+    it('are none where the lockfile, a configuration or --fresh asks for all', async () => {
+      project = await plantedProject(unitSuite(''));
+      await says('unit', /1 tests passed \(/);
+      await write('package-lock.json', '{}');
+      await says('unit', /1 tests passed \(/);
+      match((await project.check('unit', '--fresh')).text, /1 tests passed \(/);
+      await rm(join(project.path, '.cache'), { recursive: true });
+      await says('unit', /1 tests passed \(/);
+    });
+  });
+
+  it('lint: are not the files that import a type which changed, in whatever way', async () => {
+    project = await plantedProject({
+      'src/core/load.ts': 'export const load = (): number => 1;\n',
+      'src/core/again.ts': "import { load } from './load';\n\nexport const again = () => load();\n",
+      'src/core/start.ts':
+        "import { again } from './again';\n\nexport function start(): void {\n  again();\n}\n",
+      'src/core/alone.ts': 'export const one = 1;\n',
+    });
+    await says('lint', / ok {5}eslint, \d+ files \(/);
+    await says('lint', /eslint, 0 files, \d+ as before/);
+    await write('src/core/load.ts', 'export const load = (): Promise<number> => Promise.resolve(1);\n');
+    await says(
+      'lint',
+      /FAILED eslint, 3 files, \d+ as before[^]*start\.ts:4:3 \(@typescript-eslint\/no-floating-promises\)/,
+    );
+    await says('lint', /FAILED eslint, 1 files, \d+ as before[^]*start\.ts:4:3/);
+  });
+});

@@ -1,0 +1,97 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadScript } from '../../support/scripts';
+import { temporaryFolder } from '../../support/temporaryFolder';
+
+interface Choose {
+  testsFor(
+    edited: string,
+    tests: readonly string[],
+    modules: Readonly<Record<string, { readonly imports: readonly string[] }>>,
+    readers: Readonly<Record<string, readonly string[]>>,
+  ): string[];
+  ownTest(path: string): string;
+}
+
+interface Folders {
+  watchFolders(root: string, folders: readonly string[], onTouch: (path: string) => void): () => void;
+}
+
+describe('the tests of an edit', () => {
+  let script: Choose;
+  before(async () => (script = await loadScript<Choose>('../house/watch/choose.mjs')));
+
+  const test = (name: string): string => `test/unit/${name}.test.ts`;
+  const modules = {
+    'src/core/a.ts': { imports: [] },
+    'src/core/b.ts': { imports: ['src/core/a.ts'] },
+    [test('core/a')]: { imports: ['src/core/b.ts'] },
+    [test('core/b')]: { imports: ['src/core/b.ts'] },
+    [test('core/near')]: { imports: ['src/core/a.ts'] },
+    [test('core/alone')]: { imports: [] },
+  };
+  const tests = Object.keys(modules).filter((path) => path.startsWith('test/'));
+  const chosen = (edited: string, readers = {}): string[] => script.testsFor(edited, tests, modules, readers);
+
+  it('are its own by path, then those that import it, the fewest steps first', () =>
+    deepEqual(chosen('src/core/a.ts'), [test('core/a'), test('core/near'), test('core/b')]));
+  it('are the test that was edited', () => deepEqual(chosen(test('core/alone')), [test('core/alone')]));
+  it('are those that read it, last', () =>
+    deepEqual(chosen('src/core/b.ts', { [test('core/alone')]: ['src/core/b.ts'] }), [
+      test('core/b'),
+      test('core/a'),
+      test('core/alone'),
+    ]));
+  it('are none where none depends on it', () => deepEqual(chosen('docs/page.md'), []));
+
+  it('stand where they mirror the source', () => {
+    equal(script.ownTest('src/core/redact/redact.ts'), test('core/redact/redact'));
+    equal(script.ownTest('src/extension.ts'), test('extension'));
+    equal(script.ownTest('webview-ui/chat/view.tsx'), test('webview-ui/chat/view'));
+    equal(script.ownTest('scripts/lib/lanes.mjs'), test('scripts/lanes'));
+    equal(script.ownTest('scripts/house/imports.mjs'), test('house/imports'));
+    equal(script.ownTest('l10n/bundle.l10n.de.json'), 'l10n/bundle.l10n.de.json');
+  });
+});
+
+describe('folders that are watched', () => {
+  /** Resolves when each of these paths was told. */
+  const told = async (paths: readonly string[], act: (root: string) => Promise<void>): Promise<void> => {
+    const { watchFolders } = await loadScript<Folders>('../house/watch/folders.mjs');
+    const folder = await temporaryFolder();
+    await mkdir(join(folder.path, 'src', 'core'), { recursive: true });
+    await writeFile(join(folder.path, 'src', 'core', 'a.ts'), '');
+    const missing = new Set(paths);
+    let close: () => void = () => undefined;
+    try {
+      const all = new Promise<void>((resolve) => {
+        close = watchFolders(folder.path, ['src'], (path) => {
+          missing.delete(path);
+          if (missing.size === 0) resolve();
+        });
+      });
+      await act(folder.path);
+      await all;
+    } finally {
+      close();
+      await folder.remove();
+    }
+  };
+
+  it('tell of a file that is written, and replaced twice', async () => {
+    await told(['src/core/a.ts'], (root) => writeFile(join(root, 'src/core/a.ts'), '1'));
+    await told(['src/core/b.ts', 'src/core/a.ts', 'src/core/c.ts'], async (root) => {
+      for (const name of ['b.ts', 'c.ts']) {
+        await writeFile(join(root, 'src/core', name), name);
+        await rename(join(root, 'src/core', name), join(root, 'src/core/a.ts'));
+      }
+    });
+  });
+  it('tell of what is in a new folder, also one of an old name', () =>
+    told(['src/core/deep/new.ts'], async (root) => {
+      await rm(join(root, 'src', 'core'), { recursive: true });
+      await mkdir(join(root, 'src', 'core', 'deep'), { recursive: true });
+      await writeFile(join(root, 'src', 'core', 'deep', 'new.ts'), '');
+    }));
+});
