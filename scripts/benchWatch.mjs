@@ -1,6 +1,7 @@
 // npm run bench:watch [-- --edits N] [--seed N] [--all]: how long `npm run watch` takes to answer edits, in a copy of this tree.
 // Each edit comes when the nearest tests of the one before are told, while its others run; with --all, after the last of them.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { appendFile, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { bundling } from './build/bundling.mjs';
 import { buildUnits } from './house/unit/build.mjs';
+import { earlierRuns } from './house/unit/check.mjs';
 import { testsFor } from './house/watch/choose.mjs';
 import { readTree } from './lib/tree.mjs';
 
@@ -36,10 +38,11 @@ try {
 async function copyTree() {
   for (const path of tree.files.keys()) await cp(join(root, path), join(copy, path));
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
-  // So that the compiler starts from what it knows here, too.
-  await mkdir(join(copy, '.cache'));
-  for (const name of ['tsc.tsbuildinfo', 'tsc-webview.tsbuildinfo'])
-    await cp(join(root, '.cache', name), join(copy, '.cache', name), { force: false });
+  // What the compiler and the last check know here is known there, too.
+  await mkdir(join(copy, '.cache', 'unit'), { recursive: true });
+  for (const name of ['tsc.tsbuildinfo', 'tsc-webview.tsbuildinfo', join('unit', 'kept.json')])
+    if (existsSync(join(root, '.cache', name)))
+      await cp(join(root, '.cache', name), join(copy, '.cache', name));
 }
 
 /** `count` of the paths, each once, by a linear congruential generator (Numerical Recipes' constants). */
@@ -76,7 +79,7 @@ async function answerTo(lines, path, files) {
   const started = performance.now();
   await appendFile(join(copy, path), '// edited\n');
   await lineWith(lines, path);
-  const line = await lineWith(lines, /^ {2}(?:nearest|all) |^ {2}no unit test/);
+  const line = await lineWith(lines, /^ {2}(?:nearest|all) |^ {2}no unit test|^ {2}does not/);
   const nearestMs = performance.now() - started;
   if (values.all && line.startsWith('  nearest')) await lineWith(lines, /^ {2}all/);
   const allMs = performance.now() - started;
@@ -98,11 +101,12 @@ async function lineWith(lines, pattern) {
 /** A function that counts the test files that depend on a path. */
 async function counting() {
   const tests = [...tree.files.keys()].filter((path) => /^test\/unit\/.*\.test\.ts$/.test(path));
+  const runs = earlierRuns(root);
   const folder = '.cache/counted';
   const options = { ...bundling, logLevel: 'silent' };
   const { modules } = await buildUnits(options, tests, folder);
   await rm(folder, { recursive: true });
-  return (path) => testsFor(path, tests, modules, {}).length;
+  return (path) => testsFor(path, tests, modules, runs).length;
 }
 
 function report(answers) {

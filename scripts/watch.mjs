@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { copyGrammars, versionedBundling } from './build/bundling.mjs';
 import { typeErrors } from './house/types.mjs';
 import { buildUnits } from './house/unit/build.mjs';
-import { readersOf } from './house/unit/check.mjs';
+import { earlierRuns } from './house/unit/check.mjs';
 import { watchEdits } from './house/watch/changes.mjs';
 import { watchFolder, watchSession } from './house/watch/session.mjs';
 import { endGroup, onInterrupt, startGroup } from './lib/commands.mjs';
@@ -22,21 +22,17 @@ rmSync(watchFolder, { recursive: true, force: true });
 const common = { ...(await versionedBundling()), logLevel: 'silent' };
 const { modules } = await buildUnits(common, testFiles(), watchFolder);
 await copyGrammars();
-const session = watchSession({ root, common, modules, readers: readersOf(root), say });
+const session = watchSession({ root, common, modules, runs: earlierRuns(root), say });
 
 let current = new AbortController();
-let pending = new Set();
 
-/** An edit during a run ends it; the files of the run that was ended count again, after those that were edited now. */
+/** An edit during a run ends it. */
 async function onEdit(paths) {
   current.abort();
-  const mine = new AbortController();
-  current = mine;
-  pending = new Set([...paths, ...pending]);
-  const isAnswered = await session.answer([...pending], testFiles(), mine.signal);
-  if (mine.signal.aborted) return;
-  if (isAnswered) pending.clear();
-  await tellTypes(mine.signal);
+  current = new AbortController();
+  const { signal } = current;
+  await session.answer(paths, testFiles(), signal);
+  if (!signal.aborted) await tellTypes(signal);
 }
 
 async function tellTypes(signal) {

@@ -17,11 +17,12 @@ export function keptFile(root) {
   return join(layoutOf(root).cache, 'unit', 'kept.json');
 }
 
-/** What each unit test reached when it last ran, by test file; a hint for whoever chooses tests, true or not. */
-export function readersOf(root) {
+/** The last run of each unit test, test file -> { paths, ms }: a hint for whoever chooses tests, true or not. */
+export function earlierRuns(root) {
   const file = keptFile(root);
   const tests = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).value.tests : {};
-  return Object.fromEntries(Object.entries(tests).map(([test, { reached }]) => [test, reached.paths]));
+  const runs = Object.entries(tests).map(([test, { reached, ms }]) => [test, { paths: reached.paths, ms }]);
+  return Object.fromEntries(runs);
 }
 
 const builder = join(dirname(fileURLToPath(import.meta.url)), 'build.mjs');

@@ -1,24 +1,43 @@
 // Which unit tests an edit concerns, the nearest first.
 
+/** As many test files are built and run in well under 3 s on two cores. */
+const NEAREST = 6;
+
+/** One of these alone would take what all of the first may. */
+const LONG_MS = 400;
+
 /** A test that reads the file instead of importing it comes after every importer. */
 const READER = 1_000;
 
 /**
  * The test files that depend on an edited file, nearest first: its own test by path, then by how many imports lie between,
- * then those that read it; in the order of their paths where equal. `modules` path -> { imports }; `readers` test -> paths.
+ * then those that read it; in the order of their paths where equal. `modules` path -> { imports }; `runs` test -> { paths, ms } of
+ * its last run, as far as known.
  */
-export function testsFor(edited, tests, modules, readers) {
+export function testsFor(edited, tests, modules, runs) {
   const distances = distancesTo(edited, modules);
   const own = ownTest(edited);
   const distanceOf = (test) => {
     if (test === edited || test === own) return 0;
-    return distances.get(test) ?? (readers[test]?.includes(edited) ? READER : undefined);
+    return distances.get(test) ?? (runs[test]?.paths.includes(edited) ? READER : undefined);
   };
   return tests
     .map((test) => ({ test, distance: distanceOf(test) }))
     .filter(({ distance }) => distance !== undefined)
     .sort((a, b) => a.distance - b.distance || (a.test < b.test ? -1 : 1))
     .map(({ test }) => test);
+}
+
+/**
+ * Of the tests that an edit concerns, nearest first, those to run first, and then all others that are owed; `late` ones are the
+ * last. A test that is known to take long is none of the first, unless it is the nearest.
+ */
+export function partsOf(mine, owed, late, runs) {
+  const soon = mine.filter((test) => !late.includes(test));
+  const first = soon.filter((test, at) => at === 0 || (runs[test]?.ms ?? 0) <= LONG_MS).slice(0, NEAREST);
+  const others = [...new Set([...mine, ...owed])].filter((test) => !first.includes(test));
+  const isLate = (test) => late.includes(test);
+  return { first, others: [...others.filter((test) => !isLate(test)), ...others.filter(isLate)] };
 }
 
 /** The path at which a file's own unit test stands, by the house's rule that they mirror the sources. */

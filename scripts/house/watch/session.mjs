@@ -5,55 +5,49 @@ import { indented } from '../run.mjs';
 import { buildUnits } from '../unit/build.mjs';
 import { bundleIn, bundledIn, sourceIn } from '../unit/bundles.mjs';
 import { runInLanes, startRunner } from '../unit/runners.mjs';
-import { testsFor } from './choose.mjs';
+import { partsOf, testsFor } from './choose.mjs';
 
 /** Of the bundles; apart from what `npm run check` builds. */
 export const watchFolder = '.cache/watch';
-
-/** As many test files are built and run in well under 3 s on two cores; their answer comes before the others are begun. */
-const nearest = 6;
 
 /** The others are built this many at a time, so that an edit meanwhile waits for no more. */
 const perBuild = 30;
 
 /**
- * `answer(paths, tests, signal)` builds and runs those of the tests that edited files concern, the nearest first, and says what
- * came of it; whoever aborts the signal hears no more. Resolves to whether all were run. `modules` are those of buildUnits,
- * `readers` what tests read by test file, `common` as for buildUnits. One runner always waits, loaded: `close()` ends it.
+ * `answer(paths, tests, signal)` builds and runs those of the tests that edited files concern, the nearest first, then those of
+ * them that an ended run left, and says what came of it; whoever aborts the signal ends the run and hears no more. `modules`
+ * are those of buildUnits, `runs` those of earlierRuns, `common` as for buildUnits. One runner always waits, loaded.
  */
-export function watchSession({ root, common, modules, readers, say }) {
-  const note = (result, counts) => counted(result, { counts, readers, say });
+export function watchSession({ root, common, modules, runs, say }) {
+  const owed = new Set();
   let spare = startRunner(root, watchFolder);
 
   async function answer(paths, tests, signal) {
-    const started = performance.now();
-    const lists = paths.map((path) => testsFor(path, tests, modules, readers));
-    const chosen = [...new Set(lists.flat())];
-    const onProduct = testsOfProduct(chosen, modules);
-    const due = [...chosen.filter((test) => !onProduct.includes(test)), ...onProduct];
+    const mine = [...new Set(paths.flatMap((path) => testsFor(path, tests, modules, runs)))];
+    for (const test of mine) owed.add(test);
+    const late = testsOfProduct(tests, modules);
+    const { first, others } = partsOf(
+      mine,
+      [...owed].filter((test) => tests.includes(test)),
+      late,
+      runs,
+    );
     say(`${paths.slice(0, 3).join(', ')}${paths.length > 3 ? ` and ${paths.length - 3} more` : ''}`);
-    if (due.length === 0) {
-      say('  no unit test depends on it');
-      return true;
-    }
     const counts = { passed: 0, failed: 0 };
-    const tell = (which) => {
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      say(`  ${which}: ${counts.passed} tests passed, ${counts.failed} failed (${seconds} s)`);
-      return true;
-    };
+    const tell = telling(say, counts, signal);
+    const all = `all ${first.length + others.length} test files`;
     try {
-      await runPart(due.slice(0, nearest), 1, counts, signal);
-      if (due.length <= nearest) return !signal.aborted && tell(`all ${due.length} test files`);
-      if (!signal.aborted) tell(`nearest ${nearest} of ${due.length} test files, the others run`);
-      for (let at = nearest; at < due.length && !signal.aborted; at += perBuild)
-        await runPart(due.slice(at, at + perBuild), 2, counts, signal);
-      return !signal.aborted && tell(`all ${due.length} test files`);
+      if (first.length === 0) tell('no unit test depends on it');
+      else await runPart(first, 1, counts, signal);
+      if (others.length > 0 && first.length > 0)
+        tell(`nearest ${first.length} of ${mine.length} test files, the others run`);
+      for (let at = 0; at < others.length && !signal.aborted; at += perBuild)
+        await runPart(others.slice(at, at + perBuild), 2, counts, signal);
+      if (first.length + others.length > 0) tell(all);
     } catch (error) {
       // Of the tests' build, or the product's.
       if (error.errors === undefined && error.exitCode === undefined) throw error;
       if (!signal.aborted) say(`  does not build\n${indented(error.message)}`);
-      return false;
     }
   }
 
@@ -66,8 +60,17 @@ export function watchSession({ root, common, modules, readers, say }) {
     if (signal.aborted) return;
     const runners = Array.from({ length: lanes }, takeRunner);
     const bundles = tests.map((test) => bundleIn(watchFolder, test));
-    await runInLanes(root, bundles, runners, (result) => note(result, counts), signal);
+    await runInLanes(root, bundles, runners, (result) => count(result, counts), signal);
     spare ??= startRunner(root, watchFolder);
+  }
+
+  function count({ file, passed, failures, ms, reached }, counts) {
+    const test = sourceIn(watchFolder, file);
+    counts.passed += passed;
+    counts.failed += failures.length;
+    owed.delete(test);
+    runs[test] = { paths: reached.paths, ms };
+    for (const { title, text } of failures) say(`  FAILED ${test}: ${title}\n${indented(text)}`);
   }
 
   /** The one that waits, or a new one: a run that was ended may still be ending its own. */
@@ -77,7 +80,7 @@ export function watchSession({ root, common, modules, readers, say }) {
     return taken;
   }
 
-  return { answer, close: () => spare?.end() };
+  return { answer };
 }
 
 /** The tests that start what is built to dist/: that takes seconds to build, so they are the last. */
@@ -87,10 +90,12 @@ function testsOfProduct(tests, modules) {
   return tests.filter((test) => bundledIn(modules, test).some((path) => naming.has(path)));
 }
 
-function counted({ file, passed, failures, reached }, { counts, readers, say }) {
-  const test = sourceIn(watchFolder, file);
-  counts.passed += passed;
-  counts.failed += failures.length;
-  readers[test] = reached.paths;
-  for (const { title, text } of failures) say(`  FAILED ${test}: ${title}\n${indented(text)}`);
+/** Says what came of tests so far, and when; nothing once the run was ended. */
+function telling(say, counts, signal) {
+  const started = performance.now();
+  return (which) => {
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const passed = `${counts.passed} tests passed, ${counts.failed} failed (${seconds} s)`;
+    if (!signal.aborted) say(`  ${which}${counts.passed + counts.failed > 0 ? `: ${passed}` : ''}`);
+  };
 }

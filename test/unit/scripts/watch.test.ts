@@ -4,13 +4,21 @@ import { join } from 'node:path';
 import { loadScript } from '../../support/scripts';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
+type Runs = Readonly<Record<string, { readonly paths: readonly string[]; readonly ms: number }>>;
+
 interface Choose {
   testsFor(
     edited: string,
     tests: readonly string[],
     modules: Readonly<Record<string, { readonly imports: readonly string[] }>>,
-    readers: Readonly<Record<string, readonly string[]>>,
+    runs: Runs,
   ): string[];
+  partsOf(
+    mine: readonly string[],
+    owed: readonly string[],
+    late: readonly string[],
+    runs: Runs,
+  ): { first: string[]; others: string[] };
   ownTest(path: string): string;
 }
 
@@ -32,19 +40,28 @@ describe('the tests of an edit', () => {
     [test('core/alone')]: { imports: [] },
   };
   const tests = Object.keys(modules).filter((path) => path.startsWith('test/'));
-  const chosen = (edited: string, readers = {}): string[] => script.testsFor(edited, tests, modules, readers);
+  const chosen = (edited: string, runs: Runs = {}): string[] => script.testsFor(edited, tests, modules, runs);
 
   it('are its own by path, then those that import it, the fewest steps first', () =>
     deepEqual(chosen('src/core/a.ts'), [test('core/a'), test('core/near'), test('core/b')]));
   it('are the test that was edited', () => deepEqual(chosen(test('core/alone')), [test('core/alone')]));
   it('are those that read it, last', () =>
-    deepEqual(chosen('src/core/b.ts', { [test('core/alone')]: ['src/core/b.ts'] }), [
+    deepEqual(chosen('src/core/b.ts', { [test('core/alone')]: { paths: ['src/core/b.ts'], ms: 1 } }), [
       test('core/b'),
       test('core/a'),
       test('core/alone'),
     ]));
   it('are none where none depends on it', () => deepEqual(chosen('docs/page.md'), []));
 
+  it('are run six at first, none that takes long but the nearest; then those that an ended run left', () => {
+    const mine = ['product', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const runs = { a: { paths: [], ms: 5000 }, c: { paths: [], ms: 5000 }, d: { paths: [], ms: 10 } };
+    deepEqual(script.partsOf(mine, ['left', ...mine], ['product'], runs), {
+      first: ['a', 'b', 'd', 'e', 'f', 'g'],
+      others: ['c', 'h', 'left', 'product'],
+    });
+    deepEqual(script.partsOf([], ['left'], ['product'], {}), { first: [], others: ['left'] });
+  });
   it('stand where they mirror the source', () => {
     equal(script.ownTest('src/core/redact/redact.ts'), test('core/redact/redact'));
     equal(script.ownTest('src/extension.ts'), test('extension'));
