@@ -31,11 +31,10 @@ export async function checkLint(root, { fresh = false } = {}) {
     path: relative(root, filePath).replaceAll('\\', '/'),
     messages,
   }));
-  await writeCached(
-    store,
-    key,
-    cleanAfter(kept, keys, due.length === 0 ? keys : keysOf(readTree(root)), results),
-  );
+  const after = due.length === 0 ? tree : readTree(root);
+  // What ran under another configuration in part is kept under neither.
+  if (commonKey(after, isPart) === key)
+    await writeCached(store, key, cleanAfter(kept, keys, keysOf(after), results));
   const asBefore = Object.keys(kept.clean).filter((path) => kept.clean[path] === keys.get(path)).length;
   return {
     ok: results.every(({ messages }) => messages.length === 0) && results.length + asBefore > 0,

@@ -37,8 +37,8 @@ export function watchSession({ root, common, modules, runs, say }) {
     const tell = telling(say, counts, signal);
     const all = `all ${first.length + others.length} test files`;
     try {
-      if (first.length === 0) tell('no unit test depends on it');
-      else await runPart(first, 1, counts, signal);
+      if (mine.length === 0) tell('no unit test depends on it');
+      if (first.length > 0) await runPart(first, 1, counts, signal);
       if (others.length > 0 && first.length > 0)
         tell(`nearest ${first.length} of ${mine.length} test files, the others run`);
       for (let at = 0; at < others.length && !signal.aborted; at += perBuild)
@@ -60,17 +60,8 @@ export function watchSession({ root, common, modules, runs, say }) {
     if (signal.aborted) return;
     const runners = Array.from({ length: lanes }, takeRunner);
     const bundles = tests.map((test) => bundleIn(watchFolder, test));
-    await runInLanes(root, bundles, runners, (result) => count(result, counts), signal);
+    await runInLanes(root, bundles, runners, (result) => count(result, { counts, owed, runs, say }), signal);
     spare ??= startRunner(root, watchFolder);
-  }
-
-  function count({ file, passed, failures, ms, reached }, counts) {
-    const test = sourceIn(watchFolder, file);
-    counts.passed += passed;
-    counts.failed += failures.length;
-    owed.delete(test);
-    runs[test] = { paths: reached.paths, ms };
-    for (const { title, text } of failures) say(`  FAILED ${test}: ${title}\n${indented(text)}`);
   }
 
   /** The one that waits, or a new one: a run that was ended may still be ending its own. */
@@ -88,6 +79,15 @@ function testsOfProduct(tests, modules) {
   const sources = Object.keys(modules).filter((path) => path.startsWith('test/') && existsSync(path));
   const naming = new Set(sources.filter((path) => namesProduct([path])));
   return tests.filter((test) => bundledIn(modules, test).some((path) => naming.has(path)));
+}
+
+function count({ file, passed, failures, ms, reached }, { counts, owed, runs, say }) {
+  const test = sourceIn(watchFolder, file);
+  counts.passed += passed;
+  counts.failed += failures.length;
+  owed.delete(test);
+  runs[test] = { paths: reached.paths, ms };
+  for (const { title, text } of failures) say(`  FAILED ${test}: ${title}\n${indented(text)}`);
 }
 
 /** Says what came of tests so far, and when; nothing once the run was ended. */
