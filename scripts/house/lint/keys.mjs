@@ -50,6 +50,16 @@ function parsed(path, text) {
     .filter((name) => name.startsWith('.'))
     .concat(referencedFiles.map(({ fileName }) => fileName))
     .map((name) => normalize(join(dirname(path), name)).replaceAll('\\', '/'));
-  const isModule = /^\s*(import|export)\b/m.test(text);
-  return { imports, isAmbient: !isModule || /^\s*declare\s+(global|module)\b/m.test(text) };
+  return { imports, isAmbient: isAmbient(path, text) };
+}
+
+/** The statement is looked for in the tree, since programs that tests hold as text have it, too. */
+function isAmbient(path, text) {
+  if (/^\s*(import|export)\b/m.test(text) && !/\bdeclare\s+(global|module)\b/.test(text)) return false;
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  return !ts.isExternalModule(source) || source.statements.some(isAugmentation);
+}
+
+function isAugmentation(node) {
+  return ts.isModuleDeclaration(node) && (ts.isStringLiteral(node.name) || node.name.text === 'global');
 }
