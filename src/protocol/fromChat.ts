@@ -1,11 +1,13 @@
-/** What the chat page may ask of the host: what comes from a page is data until it is known to be a message. */
+/**
+ * What the chat page may ask of the host: what comes from a page is data until it is known to be a message. What is answered
+ * is in `chatAnswers`.
+ */
 import * as z from 'zod';
 import { approvalScopeForm } from '../core/approvals';
 import { failureActionForm, turnModeForm } from '../core/conversation';
 import type { Frozen } from '../core/form';
 import { mostCitedPlaces } from './citations';
 import { filePlaceForm } from './filePreview';
-import { mentionAskForm } from './mentionAsk';
 import { maxQuestionCharacters } from './questionBounds';
 
 /** Ids, paths and addresses: the longest path of Linux. */
@@ -16,6 +18,10 @@ const maxCopyCharacters = 1_000_000;
 const maxLine = 10_000_000;
 /** More files than anybody looks through. */
 const maxChosen = 10_000;
+/** More files than a question has mentions. */
+const maxDropped = 50;
+/** More is pasted text, and no list of files. */
+const maxPastedCharacters = 20_000;
 
 const name = z.string().min(1).max(maxNameCharacters);
 const line = z.int().min(1).max(maxLine);
@@ -67,12 +73,12 @@ const fromChatForm = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('open'), path: name, line, endLine: line }),
   /** Asks what it would take to send this as the next question. */
   z.strictObject({ type: z.literal('estimate'), text }),
-  /** Asks whether places that an answer names are there: answered with `verdicts`. */
+  /** Asks whether places that an answer names are there. */
   z.strictObject({ type: z.literal('verify'), places: z.array(cited).max(mostCitedPlaces) }),
-  /** Asks for the code at a place: answered with `peeked`. */
+  /** Asks for the code at a place. */
   z.strictObject({ type: z.literal('peek'), place: cited }),
-  /** Asks what the conversation took: answered with `ledger`. */
-  z.strictObject({ type: z.literal('showLedger'), turn: z.nullable(count) }),
+  /** Asks what the conversation took. */
+  z.strictObject({ type: z.literal('showLedger') }),
   /** Opens what a request sent, byte for byte. */
   z.strictObject({
     ...{ type: z.literal('showSent'), turn: count, step: count },
@@ -87,7 +93,7 @@ const fromChatForm = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('setMode'), mode: turnModeForm }),
   /** Has the last turn's plan carried out. */
   z.strictObject({ type: z.literal('carryOut') }),
-  /** Asks what taking back would do: answered with `restorePreview`. */
+  /** Asks what taking back would do. */
   z.strictObject({ type: z.literal('previewRestore'), turn: count, step: count }),
   /** Opens in the editor what a turn changed: one file (relative path), or null for all. */
   z.strictObject({ type: z.literal('showChanges'), turn: count, path: z.nullable(name) }),
@@ -108,7 +114,23 @@ const fromChatForm = z.discriminatedUnion('type', [
     type: z.literal('act'),
     action: z.enum([...failureActionForm.options, 'openGraph', 'openLaunchpad', 'showRules']),
   }),
-  z.strictObject({ type: z.literal('mentions'), ask: mentionAskForm }),
+  /** Asks what a mention may name. The next one ends the work on it. */
+  z.strictObject({
+    type: z.literal('completeMention'),
+    /** Null where no kind is written yet. */
+    kind: z.enum(['file', 'symbol', 'callers', 'module', 'path']).nullable(),
+    text: z.string().max(maxNameCharacters),
+  }),
+  /** Asks what the mentions of a text would send. */
+  z.strictObject({ type: z.literal('mentionCosts'), text }),
+  /** Asks what each of the things that are attached would send. */
+  z.strictObject({ type: z.literal('attachedTokens') }),
+  /** Asks what the mention, as it is written, would send. */
+  z.strictObject({ type: z.literal('previewMention'), mention: name }),
+  /** Files were dropped on the composer, as addresses or paths; and rows of the trees, which the host knows. */
+  z.strictObject({ type: z.literal('dropped'), files: z.array(name).max(maxDropped), rows: z.boolean() }),
+  /** This was pasted. */
+  z.strictObject({ type: z.literal('pasted'), text: z.string().max(maxPastedCharacters) }),
   /** https only, after the user's confirmation. */
   z.strictObject({ type: z.literal('openLink'), url: name }),
   z.strictObject({ type: z.literal('copy'), text: z.string().max(maxCopyCharacters) }),

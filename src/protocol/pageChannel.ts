@@ -1,6 +1,7 @@
 /**
  * The channel between the host and a page, the same class on both sides. A message is one of a union by `type`; what is asked
- * for by `request` is answered by the handler of its type, or fails with the handler's error and its code.
+ * for by `request` is answered by the handler of its type, or fails with the handler's error and its code. A handler may tell
+ * what it knows so far before it answers.
  */
 import { errorText } from '../core/errors';
 import { isRecord } from '../core/isRecord';
@@ -19,11 +20,11 @@ export type NoAnswers = { readonly ''?: never };
 
 type OfType<M extends Message, T> = Extract<M, { readonly type: T }>;
 
-/** One for each type of message; of a request it gives the answer. */
+/** One for each type of message; of a request it gives the answer, and may tell earlier ones that are not complete. */
 export type Handlers<In extends Message, Given extends Answers> = {
-  readonly [T in In['type']]: (
-    message: OfType<In, T>,
-  ) => T extends keyof Given ? Awaitable<Given[T]> : Awaitable<void>;
+  readonly [T in In['type']]: T extends keyof Given
+    ? (message: OfType<In, T>, tell: (soFar: Given[T]) => Promise<void>) => Awaitable<Given[T]>
+    : (message: OfType<In, T>) => Awaitable<void>;
 };
 
 type Awaitable<T> = T | Promise<T>;
@@ -49,9 +50,13 @@ export interface ChannelEnds<In extends Message, Taken extends Answers> {
 
 interface Waiting {
   readonly type: string;
+  readonly onSoFar: (answer: never) => void;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (reason: Error) => void;
 }
+
+/** What comes of a message; `isSoFar`: more is to come. */
+type Outcome = { readonly answer: unknown; readonly isSoFar?: true } | { readonly failure: Failure };
 
 /** `In` comes and `Out` goes; requests in `In` are answered with `Given`, those in `Out` with `Taken`. */
 export class PageChannel<
@@ -80,11 +85,17 @@ export class PageChannel<
     await this.#ends.post(message);
   }
 
-  /** The other side's answer; rejects with its error, or where the answer is none of its form. */
-  request<T extends keyof Taken & Out['type']>(message: OfType<Out, T>): Promise<Taken[T]> {
+  /**
+   * The other side's answer; rejects with its error, or where the answer is none of its form. `onSoFar` gets what is told
+   * before it.
+   */
+  request<T extends keyof Taken & Out['type']>(
+    message: OfType<Out, T>,
+    onSoFar: (answer: Taken[T]) => void = () => undefined,
+  ): Promise<Taken[T]> {
     const id = ++this.#lastId;
     return new Promise<unknown>((resolve, reject) => {
-      this.#waiting.set(id, { type: message.type, resolve, reject });
+      this.#waiting.set(id, { type: message.type, onSoFar, resolve, reject });
       this.#post({ asked: id, message }).catch((error: unknown) => {
         this.#waiting.delete(id);
         reject(error instanceof Error ? error : new Error(errorText(error)));
@@ -97,7 +108,7 @@ export class PageChannel<
     const fields = isRecord(raw) ? raw : {};
     if (typeof fields['answered'] === 'number') this.#settle(fields['answered'], fields);
     else if (typeof fields['asked'] === 'number') await this.#answer(fields['asked'], fields['message']);
-    else await this.#take(raw, () => undefined);
+    else await this.#take(raw, () => Promise.resolve());
   }
 
   async #post(raw: unknown): Promise<void> {
@@ -105,48 +116,50 @@ export class PageChannel<
   }
 
   async #answer(id: number, raw: unknown): Promise<void> {
-    let told: object = { failure: describeFailure(new Error('what was asked is no message')) };
-    await this.#take(raw, (outcome) => (told = outcome));
-    await this.#ends.post({ answered: id, ...told });
+    const none: Outcome = { failure: describeFailure(new Error('what was asked is no message')) };
+    const tell = async (outcome: Outcome): Promise<void> => this.#ends.post({ answered: id, ...outcome });
+    if (!(await this.#take(raw, tell))) await tell(none);
   }
 
-  async #take(
-    raw: unknown,
-    tell: (outcome: { answer: unknown } | { failure: Failure }) => void,
-  ): Promise<void> {
+  /** Whether it was a message. */
+  async #take(raw: unknown, tell: (outcome: Outcome) => Promise<void>): Promise<boolean> {
     const { parse, onStray, onError } = this.#ends;
     const message = parse(raw);
     if (message === null) {
       onStray();
-      return;
+      return false;
     }
+    let outcome: Outcome;
     try {
-      tell({ answer: await this.#handle(message) });
+      outcome = { answer: await this.#handle(message, (answer) => tell({ answer, isSoFar: true })) };
     } catch (error) {
-      tell({ failure: withoutStack(describeFailure(error)) });
+      outcome = { failure: withoutStack(describeFailure(error)) };
       onError(message.type, error);
     }
+    await tell(outcome);
+    return true;
   }
 
-  #handle(message: In): unknown {
+  #handle(message: In, tell: (soFar: unknown) => Promise<void>): unknown {
     if (this.#handlers === undefined) throw new Error(`no handlers yet for ${message.type}`);
-    const handler: (message: never) => unknown = this.#handlers[message.type as In['type']];
-    return handler(message as never);
+    const handler: (message: never, tell: never) => unknown = this.#handlers[message.type as In['type']];
+    return handler(message as never, tell as never);
   }
 
-  #settle(id: number, { answer, failure }: Readonly<Record<string, unknown>>): void {
+  #settle(id: number, { answer, failure, isSoFar }: Readonly<Record<string, unknown>>): void {
     const waiting = this.#waiting.get(id);
-    this.#waiting.delete(id);
     if (waiting === undefined) {
       this.#ends.onStray();
       return;
     }
-    if (failure !== undefined) {
-      waiting.reject(reviveFailure(failure as Failure));
+    const parsed = this.#ends.answers[waiting.type]?.safeParse(answer);
+    if (isSoFar === true && parsed?.success === true) {
+      waiting.onSoFar(parsed.data as never);
       return;
     }
-    const parsed = this.#ends.answers[waiting.type]?.safeParse(answer);
-    if (parsed?.success === true) waiting.resolve(parsed.data);
+    this.#waiting.delete(id);
+    if (failure !== undefined) waiting.reject(reviveFailure(failure as Failure));
+    else if (parsed?.success === true) waiting.resolve(parsed.data);
     else waiting.reject(new Error(`the answer to ${waiting.type} is none`));
   }
 }

@@ -6,10 +6,11 @@ import { entryForm, eventForm, turnModeForm } from '../core/conversation';
 import { modelIdentityForm, usageForm } from '../core/languageModel';
 import { phraseForm, saidForm } from '../core/phraseForm';
 import { fileWriterForm } from '../core/takeBack';
-import { citedPlaceForm, peekedCodeForm, verdictForm } from './citations';
-import { filePlaceForm, filePreviewForm } from './filePreview';
+import { sentMentionForm } from '../core/mentions';
+import { peekedCodeForm, verdictForm } from './citations';
+import { filePreviewForm } from './filePreview';
 import { ledgerViewForm } from './ledgerView';
-import { mentionAnswerForm } from './mentionAnswer';
+import { mentionListForm } from './mentionList';
 import type { Entry } from '../core/conversation';
 
 const slashCommandForm = z.object({
@@ -140,28 +141,18 @@ const toChatForm = z.discriminatedUnion('type', [
   z.object({ type: z.literal('event'), event: eventForm }),
   z.object({ type: z.literal('status'), status: chatStatusForm }),
   z.object({ type: z.literal('attachments'), attachments: z.array(attachmentForm) }),
+  /** A command asks for it: what taking back would do. */
   z.object({ type: z.literal('restorePreview'), view: restoreViewForm }),
   /** Of all turns that asked a model, oldest first. */
   z.object({ type: z.literal('accounts'), accounts: z.array(turnAccountForm) }),
-  /** What `showLedger` asked for, or the command; `turn`: the question that is looked at, null for the last. */
-  z.object({ type: z.literal('ledger'), view: ledgerViewForm, turn: z.nullable(z.number()) }),
-  /** What `verify` asked for. */
-  z.object({ type: z.literal('verdicts'), verdicts: z.array(verdictForm) }),
-  /** What `peek` asked for; null where nothing is to be seen. */
-  z.object({ type: z.literal('peeked'), place: citedPlaceForm, code: z.nullable(peekedCodeForm) }),
+  /** A command asks for it: what the conversation took. */
+  z.object({ type: z.literal('ledger'), view: ledgerViewForm }),
   /** Of the turns that are shown; and the turns that followed the last one and are put aside, newest last. */
   z.object({
     type: z.literal('branches'),
     versions: z.array(questionVersionsForm),
     further: z.array(z.number()),
   }),
-  /** What `estimate` asked for; null where no model would be asked. */
-  z.object({ type: z.literal('estimate'), next: z.nullable(nextRequestForm) }),
-  /** What `preview` asked for. */
-  z.object({ type: z.literal('preview'), place: filePlaceForm, path: z.string(), preview: filePreviewForm }),
-  z.object({ type: z.literal('mentions'), answer: mentionAnswerForm }),
-  /** What `askInstead` wanted was not asked: the question is still being written. */
-  z.object({ type: z.literal('notAsked'), turn: z.number() }),
   /** Writes text into the composer, at the cursor, apart from the words around it. */
   z.object({ type: z.literal('insert'), text: z.string() }),
   /** Puts text into the composer and the cursor behind it. */
@@ -169,6 +160,34 @@ const toChatForm = z.discriminatedUnion('type', [
 ]);
 
 export type ToChat = Frozen<z.output<typeof toChatForm>>;
+
+/** The forms of what requests are answered with. */
+export const chatAnswers = {
+  /** Once the question's turn is over; where it was not asked, it fails: the question is still being written. */
+  askInstead: z.void(),
+  /** Null where no model would be asked. */
+  estimate: z.nullable(nextRequestForm),
+  verify: z.array(verdictForm),
+  /** Null where nothing is to be seen. */
+  peek: z.nullable(peekedCodeForm),
+  showLedger: ledgerViewForm,
+  preview: filePreviewForm,
+  previewRestore: restoreViewForm,
+  /** The names at once, then as it is known what each would send. */
+  completeMention: mentionListForm,
+  mentionCosts: z.array(sentMentionForm),
+  /** Estimated tokens, by the attachment's id. */
+  attachedTokens: z.record(z.string(), z.number()),
+  previewMention: z.string(),
+  /** The mentions to be written at the cursor; '' for none. */
+  dropped: z.string(),
+  /** The mentions that the text stands for; null where it names no files of the folder. */
+  pasted: z.nullable(z.string()),
+};
+
+export type ChatAnswers = {
+  readonly [T in keyof typeof chatAnswers]: Frozen<z.output<(typeof chatAnswers)[T]>>;
+};
 
 /** The message; null for anything that is none, events of a later version included. */
 export function parseToChat(raw: unknown): ToChat | null {

@@ -4,7 +4,7 @@ import { after, afterEach, before } from 'mocha';
 import type { Locator, Page } from 'playwright-core';
 import type { AgentEvent, Entry } from '../../src/core/conversation';
 import type { FromChat } from '../../src/protocol/fromChat';
-import type { ToChat } from '../../src/protocol/toChat';
+import type { ChatAnswers, ToChat } from '../../src/protocol/toChat';
 import { init } from './chatConversations';
 import { openPage } from './pageWindow';
 import type { PageWindow } from './pageWindow';
@@ -17,6 +17,14 @@ export interface ChatPage {
   /** Begins anew with this conversation and an empty composer. */
   show(entries: readonly Entry[], more?: Partial<ToChat & { type: 'init' }>): Promise<void>;
   post(message: ToChat): Promise<void>;
+  /** Answers the page's last request of that type. */
+  answer<T extends keyof ChatAnswers>(
+    type: T,
+    answer: ChatAnswers[T],
+    which?: 'whole' | 'soFar',
+  ): Promise<void>;
+  /** Fails it. */
+  refuse(type: keyof ChatAnswers): Promise<void>;
   event(happened: AgentEvent): Promise<void>;
   /** What the page has sent since `show`; waits until it is as many messages. */
   sent(count?: number): Promise<FromChat[]>;
@@ -43,6 +51,8 @@ export function chatPage(): ChatPage {
     page: () => window.page,
     input: () => window.page.getByRole('textbox', { name: 'Question or command' }),
     show: async (entries, more) => {
+      // What the conversation before asked for is not answered any more.
+      await window.page.evaluate('recorder.asked = []');
       await window.post(init(entries, more));
       await window.post({ type: 'prefill', text: '' });
       // Drawn in the next frame, with the focus where it belongs in the one after; what follows from it
@@ -52,6 +62,8 @@ export function chatPage(): ChatPage {
       already = (await window.sent()).length;
     },
     post: (message) => window.post(message),
+    answer: (type, answer, which) => window.answer(type, answer, which),
+    refuse: (type) => window.refuse(type),
     event: (event) => window.post({ type: 'event', event }),
     sent: async (count = 1) => {
       await window.until(`recorder.sent.length >= ${already + count}`);

@@ -1,6 +1,6 @@
 /** An answer that names places, and what is known of them, as the chat page is shown it. */
 import type { Entry } from '../../src/core/conversation';
-import type { ToChat } from '../../src/protocol/toChat';
+import type { ChatAnswers } from '../../src/protocol/toChat';
 import { withModel } from './chatConversations';
 import * as e from './chatEvents';
 
@@ -21,15 +21,13 @@ export const answered: readonly Entry[] = [
 export const there = { path: 'shop/basket.py', line: 7, endLine: 9 };
 export const gone = { path: 'shop/gone.py', line: 3, endLine: 3 };
 
-export const verdicts: ToChat = {
-  type: 'verdicts',
-  verdicts: [
-    { ...there, isVerified: true, why: '' },
-    { ...gone, isVerified: false, why: 'There is no file shop/gone.py.' },
-  ],
-};
+export const verdicts: ChatAnswers['verify'] = [
+  { ...there, isVerified: true, why: '' },
+  { ...gone, isVerified: false, why: 'There is no file shop/gone.py.' },
+];
 
-export const peeked: ToChat = {
-  ...{ type: 'peeked', place: there },
-  code: { firstLine: 6, lines: ['def add(', '    <b>item</b>', '):', '    pass'], isCut: false },
+export const peeked: ChatAnswers['peek'] = {
+  firstLine: 6,
+  lines: ['def add(', '    <b>item</b>', '):', '    pass'],
+  isCut: false,
 };

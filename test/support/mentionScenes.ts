@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { SentMention } from '../../src/core/mentions';
 import type { FromChat } from '../../src/protocol/fromChat';
 import type { ToChat } from '../../src/protocol/toChat';
-import type { MentionAnswer, MentionCandidate } from '../../src/protocol/mentionAnswer';
+import type { MentionCandidate } from '../../src/protocol/mentionList';
 import type { PageWindow } from './pageWindow';
 
 export function mentionCost(text: string, more: Partial<SentMention> = {}): SentMention {
@@ -33,15 +33,10 @@ const long: MentionCandidate = {
 
 type Window = PageWindow<FromChat, ToChat>;
 
-const answer = (window: Window, told: MentionAnswer): Promise<void> =>
-  window.post({ type: 'mentions', answer: told });
-
 /** The list of names below a mention that is being written. */
 export async function listNames(page: Page, window: Window): Promise<void> {
   await page.getByRole('textbox').fill('Why is @symbol:total');
-  const { ask } = await window.sentOf('mentions');
-  const request = ask.kind === 'complete' ? ask.request : 1;
-  await answer(window, { kind: 'candidates', request, items: [total, totals, long], how: 'match' });
+  await window.answer('completeMention', { items: [total, totals, long], how: 'match' });
   await page.getByRole('option', { name: /totalise/ }).waitFor();
 }
 
@@ -49,7 +44,7 @@ export async function listNames(page: Page, window: Window): Promise<void> {
 export async function listKinds(page: Page, window: Window): Promise<void> {
   await page.getByRole('textbox').fill('@');
   const costs = [mentionCost('@diff', { tokens: 1_830 }), mentionCost('@problems', { tokens: 24 })];
-  await answer(window, { kind: 'costs', costs });
+  await window.answer('mentionCosts', costs);
   await page.getByText('1,830 tokens').waitFor();
 }
 
@@ -58,10 +53,10 @@ export async function lookAtOne(page: Page, window: Window): Promise<void> {
   await page.getByRole('textbox').fill('Is @symbol:shop.price.total what @file:gone.py had?');
   const problem = "There is no 'gone.py' in the map. The nearest names are: shop/one.py";
   const costs = [mentionCost(total.text), mentionCost('@file:gone.py', { tokens: 0, problem })];
-  await answer(window, { kind: 'costs', costs });
+  await window.answer('mentionCosts', costs);
   await page.locator('.chip-name', { hasText: 'total' }).click();
   const text =
     'What @symbol:shop.price.total stands for:\nshop/price.py:7-9\n   7| def total(items):\n   8|     return sum(items)';
-  await answer(window, { kind: 'preview', mention: total.text, text });
+  await window.answer('previewMention', text);
   await page.getByText('return sum(items)').waitFor();
 }

@@ -4,6 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
 import { pageHtml } from '../../src/host/pages/pageHtml';
+import { CancelledError } from '../../src/core/errors';
+import { describeFailure } from '../../src/protocol/failure';
+import type { Failure } from '../../src/protocol/failure';
 import { openBrowser } from './browser';
 import { repositoryRoot } from './paths';
 import type { Theme } from './themes';
@@ -12,8 +15,10 @@ export interface PageWindow<From extends { readonly type: string }, To> {
   readonly page: Page;
   /** Sends the page a message, as the host does. */
   post(message: To): Promise<void>;
-  /** Answers the page's last request of that type, once there is one. */
-  answer(type: From['type'], answer: unknown): Promise<void>;
+  /** Answers the page's last request of that type that is not answered yet, once there is one; `soFar`: more is to come. */
+  answer(type: From['type'], answer: unknown, which?: 'whole' | 'soFar'): Promise<void>;
+  /** Fails it, as where the host has told the user why. */
+  refuse(type: From['type']): Promise<void>;
   /** What the page has sent so far. */
   sent(): Promise<From[]>;
   /** Resolves once the page has sent a message of that type, with the last one. */
@@ -67,17 +72,25 @@ export async function openPage<From extends { readonly type: string }, To>(
     }
     assert.fail(`it never came to this: ${expression}`);
   };
+  const settled: number[] = [];
+  const answerWith = async (
+    type: From['type'],
+    outcome: { readonly isSoFar?: boolean; readonly answer?: unknown; readonly failure?: Failure },
+  ): Promise<void> => {
+    const isAsked = `({ message, asked }) =>
+      message.type === ${JSON.stringify(type)} && !${JSON.stringify(settled)}.includes(asked)`;
+    await until(`recorder.asked.some(${isAsked})`);
+    const id = await page.evaluate<number>(`recorder.asked.findLast(${isAsked}).asked`);
+    if (outcome.isSoFar !== true) settled.push(id);
+    await page.evaluate(`window.postMessage(${JSON.stringify({ answered: id, ...outcome })}, '*')`);
+  };
   const window: PageWindow<From, To> = {
     page,
     sent,
     kept: () => page.evaluate<unknown>('recorder.kept'),
     post: (message) => page.evaluate(`window.postMessage(${JSON.stringify(message)}, '*')`),
-    answer: async (type, answer) => {
-      const isAsked = `({ message }) => message.type === ${JSON.stringify(type)}`;
-      await until(`recorder.asked.some(${isAsked})`);
-      const id = await page.evaluate<number>(`recorder.asked.findLast(${isAsked}).asked`);
-      await page.evaluate(`window.postMessage(${JSON.stringify({ answered: id, answer })}, '*')`);
-    },
+    answer: async (type, answer, which = 'whole') => answerWith(type, { answer, isSoFar: which === 'soFar' }),
+    refuse: async (type) => answerWith(type, { failure: describeFailure(new CancelledError()) }),
     until,
     sentOf: async (type) => {
       await until(`recorder.sent.some((message) => message.type === ${JSON.stringify(type)})`);

@@ -1,9 +1,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { FromChat } from '../../src/protocol/fromChat';
-import type { ToChat } from '../../src/protocol/toChat';
 import { t } from '../shared/strings';
-import type { Host } from '../shared/vscodeApi';
+import { createAsking } from './asking';
+import type { Asking, ChatHost } from './asking';
 import { Cited } from './citations/peek';
 import { Composer } from './composer';
 import { Conversation } from './conversation';
@@ -13,7 +12,7 @@ import { useLedger } from './ledger/useLedger';
 import { linkHandlers } from './links';
 import type { LinkHandlers } from './links';
 import { Notes } from './notes';
-import { MentionsContext, PageContext } from './page';
+import { CostsContext, PageContext } from './page';
 import type { Page } from './page';
 import { previewOf } from './previews';
 import { initial } from './state';
@@ -26,7 +25,7 @@ import { Welcome } from './welcome';
 import { announcement } from './wording';
 
 /** The page: the conversation or a welcome, and the composer below it. */
-export function App({ host }: { readonly host: Host<FromChat, ToChat> }): JSX.Element {
+export function App({ host }: { readonly host: ChatHost }): JSX.Element {
   const [state, setState] = useState<ChatState>(initial);
   const [status, setStatus] = useState('');
   const [kept, keep] = useKept(host);
@@ -35,23 +34,28 @@ export function App({ host }: { readonly host: Host<FromChat, ToChat> }): JSX.El
     keep({ draft: text });
     focusAtEnd(() => input.current);
   };
+  const store = useMemo(
+    () =>
+      createStore((before, after) => {
+        setState(after);
+        keepInStep(after, parseKept(host.kept()), keep);
+        const said = announcement(before, after);
+        if (said !== '') setStatus(said);
+      }, prefill),
+    [],
+  );
+  const asking = useMemo(() => createAsking(host, store.update), []);
   useEffect(() => {
-    const store = createStore((before, after) => {
-      setState(after);
-      keepInStep(after, parseKept(host.kept()), keep);
-      const said = announcement(before, after);
-      if (said !== '') setStatus(said);
-    }, prefill);
     host.listen(handlersOf(store.receive));
     host.send({ type: 'ready' });
   }, []);
-  const ledger = useLedger(host, state, () => input.current?.focus());
-  const links = useLinks(host, state, prefill, setStatus);
+  const ledger = useLedger(asking, state, () => input.current?.focus());
+  const links = useLinks(asking, state, prefill, setStatus);
   useLanding(input, state.isReady);
   // The same object until a card opens or closes, or something comes to be shown in one: whatever uses it is drawn anew with it.
   const page = useMemo<Page>(
     () => ({
-      send: (message) => host.send(message),
+      ...asking,
       prefill,
       focusComposer: () => input.current?.focus(),
       isExpanded: (key) => kept.expanded.includes(key),
@@ -59,19 +63,19 @@ export function App({ host }: { readonly host: Host<FromChat, ToChat> }): JSX.El
       ...editingIn(host, kept, keep),
       ...lookUps(state),
     }),
-    [kept.expanded, kept.editing, state.previews, state.accounts, state.versions, state.notAsked],
+    [kept.expanded, kept.editing, state.previews, state.accounts, state.versions],
   );
   if (!state.isReady) return <></>;
   return (
     <PageContext.Provider value={page}>
       <main class="chat">
         <h1 class="hidden-text">{t('RepoMaster chat')}</h1>
-        <MentionsContext.Provider value={state.mentions}>
+        <CostsContext.Provider value={state.costs}>
           {ledger ?? <Middle state={state} kept={kept} keep={keep} links={links} />}
-        </MentionsContext.Provider>
-        <Further turns={state.further} />
-        <Notes status={state.status} />
-        <Composer state={state} draft={kept.draft} input={input} onDraft={(draft) => keep({ draft })} />
+          <Further turns={state.further} />
+          <Notes status={state.status} />
+          <Composer state={state} draft={kept.draft} input={input} onDraft={(draft) => keep({ draft })} />
+        </CostsContext.Provider>
         <div class="hidden-text" role="status" id="announcements">
           {status}
         </div>
@@ -105,7 +109,7 @@ function Middle(props: {
 }
 
 function editingIn(
-  host: Host<FromChat, ToChat>,
+  host: ChatHost,
   { editing }: Kept,
   keep: (change: Partial<Kept>) => void,
 ): Pick<Page, 'edit' | 'editedText' | 'editing' | 'keepEdited'> {
@@ -138,9 +142,8 @@ function isGone({ isReady, turns }: ChatState, { editing }: Kept): boolean {
 }
 
 /** What the state has of a file or a turn. */
-function lookUps(state: ChatState): Pick<Page, 'accountOf' | 'notAsked' | 'previewOf' | 'versionsOf'> {
+function lookUps(state: ChatState): Pick<Page, 'accountOf' | 'previewOf' | 'versionsOf'> {
   return {
-    notAsked: state.notAsked,
     previewOf: (file) => previewOf(state.previews, file),
     accountOf: (turn) => state.accounts.find((each) => each.turn === turn),
     versionsOf: (turn) => state.versions.find((each) => each.turn === turn)?.versions ?? [],
@@ -149,7 +152,7 @@ function lookUps(state: ChatState): Pick<Page, 'accountOf' | 'notAsked' | 'previ
 
 /** The handlers of clicks and keys in answers: the same ones for as long as the page lives. */
 function useLinks(
-  host: Host<FromChat, ToChat>,
+  { send }: Asking,
   state: ChatState,
   prefill: (text: string) => void,
   say: (text: string) => void,
@@ -157,7 +160,6 @@ function useLinks(
   const latest = useRef(state);
   latest.current = state;
   return useMemo(() => {
-    const send = (message: FromChat): void => host.send(message);
     const ask = (question: string, turn: number): void => {
       if (clickedQuestion(latest.current, question, turn) === 'send') send({ type: 'ask', text: question });
       else prefill(question);
@@ -167,7 +169,7 @@ function useLinks(
 }
 
 /** What is kept, and the way to change a part of it; it outlives the page. */
-function useKept(host: Host<FromChat, ToChat>): [Kept, (change: Partial<Kept>) => void] {
+function useKept(host: ChatHost): [Kept, (change: Partial<Kept>) => void] {
   const [kept, setKept] = useState(() => parseKept(host.kept()));
   const latest = useRef(kept);
   const keep = (change: Partial<Kept>): void => {

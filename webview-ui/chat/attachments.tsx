@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Attachment } from '../../src/protocol/toChat';
 import { counted } from '../shared/numbers';
 import { t } from '../shared/strings';
@@ -7,23 +7,23 @@ import { visible } from '../shared/visible';
 import { Chip } from './chip';
 import { usePage } from './page';
 
-interface Props {
-  readonly attachments: readonly Attachment[];
-  /** What each would send, by id, as far as that is known. */
-  readonly tokens: Readonly<Record<string, number>>;
-}
-
 /** What the next question is about, each with a way to see it and a way to take it off. */
-export function Attachments(props: Props): JSX.Element | null {
-  const { send } = usePage();
-  const ids = props.attachments.map(({ id }) => id).join(' ');
+export function Attachments({
+  attachments,
+}: {
+  readonly attachments: readonly Attachment[];
+}): JSX.Element | null {
+  const { ask, send } = usePage();
+  // What each would send, by id, as far as that is known.
+  const [tokens, setTokens] = useState<Readonly<Record<string, number>>>({});
+  const ids = attachments.map(({ id }) => id).join(' ');
   useEffect(() => {
-    if (ids !== '') send({ type: 'mentions', ask: { kind: 'attached' } });
+    if (ids !== '') ask({ type: 'attachedTokens' }, setTokens);
   }, [ids]);
-  if (props.attachments.length === 0) return null;
+  if (attachments.length === 0) return null;
   return (
     <ul class="attachments" aria-label={t('Attached')}>
-      {props.attachments.map(({ id, label, path, line }) => {
+      {attachments.map(({ id, label, path, line }) => {
         return (
           <Chip
             key={id}
@@ -33,7 +33,7 @@ export function Attachments(props: Props): JSX.Element | null {
             open={() => send({ type: 'open', path, line, endLine: line })}
             remove={() => send({ type: 'detach', id })}
           >
-            <Tokens tokens={props.tokens[id]} />
+            <Tokens tokens={tokens[id]} />
           </Chip>
         );
       })}

@@ -32,11 +32,10 @@ interface Props {
 /** Where questions are written: Enter sends, Shift+Enter begins a line, Up brings back earlier ones, `/` lists the commands, `@` what can be mentioned. */
 export function Composer({ state, draft, input, onDraft }: Props): JSX.Element {
   const { send } = usePage();
-  const { mentions } = state;
   const list = useCompletion(state.commands, draft, onDraft);
   const caret = useCaret(input, draft, onDraft);
-  const picker = usePicker(mentions, caret.draft, caret.write);
-  const insertions = useInsertions(input, mentions);
+  const picker = usePicker(caret.draft, caret.write);
+  const insertions = useInsertions(input, state.insertion);
   const recall = useRecall(state, draft, onDraft);
   const open = list.isOpen ? list : picker.isOpen ? picker : null;
   const [text, isWorking] = [draft.trim(), isBusy(state)];
@@ -63,12 +62,12 @@ export function Composer({ state, draft, input, onDraft }: Props): JSX.Element {
       }}
     >
       {list.isOpen && <CompletionList commands={list.found} active={list.active} accept={list.accept} />}
-      {picker.isOpen && <PickerList picker={picker} mentions={mentions} />}
+      {picker.isOpen && <PickerList picker={picker} />}
       {text.length > maxQuestionCharacters && <TooLong characters={text.length} />}
-      <MentionNotes {...{ draft, picker, mentions }} />
+      <MentionNotes {...{ draft, picker }} />
       <div class="composer-box" data-over={insertions.isOver} {...insertions.target}>
-        <Attachments attachments={state.attachments} tokens={mentions.attached} />
-        <MentionChips {...{ draft, mentions, onDraft }} writingAt={picker.isOpen ? picker.start : null} />
+        <Attachments attachments={state.attachments} />
+        <MentionChips {...{ draft, onDraft }} writingAt={picker.isOpen ? picker.start : null} />
         <QuestionField
           {...{ input, draft, onDraft, onKeyDown, ...words() }}
           activeOption={open === null ? undefined : optionId(open.active)}
@@ -83,9 +82,7 @@ export function Composer({ state, draft, input, onDraft }: Props): JSX.Element {
       </div>
       <NextCost state={state} text={text} />
       <div class="hidden-text" role="status">
-        {list.isOpen
-          ? t('{0} commands. Use the arrow keys.', list.found.length)
-          : pickerStatus(picker, mentions)}
+        {list.isOpen ? t('{0} commands. Use the arrow keys.', list.found.length) : pickerStatus(picker)}
       </div>
     </form>
   );

@@ -86,11 +86,11 @@ function FileRow({ file, within }: { readonly file: ListedFile; readonly within:
 
 /** Asks for what is to be seen when it is first shown, and again when that may be another by now. */
 function Looked({ file, name }: { readonly file: FileRef; readonly name: string }): JSX.Element {
-  const { send, previewOf } = usePage();
-  const preview = previewOf(file);
+  const page = usePage();
+  const preview = page.previewOf(file);
   const isMissing = preview === undefined;
   useEffect(() => {
-    if (isMissing) send({ type: 'preview', place: file.place, path: file.path });
+    if (isMissing) page.preview({ place: file.place, path: file.path });
   }, [isMissing]);
   return preview === undefined ? (
     <p class="quiet">{t('Looking…')}</p>

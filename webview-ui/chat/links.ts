@@ -1,6 +1,7 @@
 /** What a click in a model's text does: its links and buttons are data until here. */
 import type { FromChat } from '../../src/protocol/fromChat';
 import { t } from '../shared/strings';
+import type { Asking } from './asking';
 
 /** How long a copy button shows that it did its work. */
 const confirmedMs = 1_500;
@@ -10,8 +11,7 @@ export interface LinkHandlers {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-export interface LinkPorts {
-  readonly send: (message: FromChat) => void;
+export interface LinkPorts extends Pick<Asking, 'send'> {
   /** Tells screen readers. */
   readonly say: (text: string) => void;
   /** A question that was clicked in this turn's answer. */
@@ -48,7 +48,7 @@ export function linkHandlers({ send, say, ask }: LinkPorts): LinkHandlers {
   };
 }
 
-function messageOf(target: Element): FromChat | null {
+function messageOf(target: Element): Extract<FromChat, { type: 'open' | 'openLink' | 'copy' }> | null {
   const place = target.closest<HTMLElement>('[data-path]')?.dataset;
   if (place?.['path'] !== undefined) {
     return {

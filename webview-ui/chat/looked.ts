@@ -1,19 +1,30 @@
 /** What the page asked the host for, to be looked at beside the conversation. */
-import type { ToChat } from '../../src/protocol/toChat';
-import { placeKey } from '../../src/protocol/citations';
+import type { SentMention } from '../../src/core/mentions';
 import type { CitedPlace, PeekedCode, Verdict } from '../../src/protocol/citations';
 import type { LedgerView } from '../../src/protocol/ledgerView';
+import type { NextRequest, RestoreView } from '../../src/protocol/toChat';
+import type { Previews } from './previews';
 
 export interface Looked {
+  /** What taking back would do; null where that was not asked, or is done. */
+  readonly restore: RestoreView | null;
+  /** What is to be seen of files, as long as nothing has happened to them. */
+  readonly previews: Previews;
   /** Whether places that answers name are there, by `placeKey`, as long as nothing has happened to files. */
   readonly verdicts: Verdicts;
   /** The code that was asked for last; null for none. */
   readonly peeked: Peeked | null;
   /** What the conversation took; null where that was not asked. */
   readonly ledger: LedgerShown | null;
+  /** What the question in the composer would send; null where that is not known, or none would be asked. */
+  readonly next: NextRequest | null;
+  readonly costs: MentionCosts;
 }
 
 export type Verdicts = Readonly<Record<string, Verdict>>;
+
+/** What mentions would send, by their text. */
+export type MentionCosts = Readonly<Record<string, SentMention>>;
 
 /** The code at a place; null where nothing is to be seen of it. */
 export interface Peeked {
@@ -27,21 +38,6 @@ export interface LedgerShown {
   readonly turn: number | null;
 }
 
-export const nothingLooked: Looked = { verdicts: {}, peeked: null, ledger: null };
-
-/** The state after the message. */
-export function reduceLooked<State extends Looked>(
-  state: State,
-  message: Extract<ToChat, { type: 'verdicts' | 'peeked' | 'ledger' }>,
-): State {
-  switch (message.type) {
-    case 'verdicts': {
-      const more = message.verdicts.map((verdict) => [placeKey(verdict), verdict] as const);
-      return { ...state, verdicts: { ...state.verdicts, ...Object.fromEntries(more) } };
-    }
-    case 'peeked':
-      return { ...state, peeked: { place: message.place, code: message.code } };
-    case 'ledger':
-      return { ...state, ledger: { view: message.view, turn: message.turn } };
-  }
-}
+export const nothingLooked: Looked = {
+  ...{ restore: null, previews: {}, verdicts: {}, peeked: null, ledger: null, next: null, costs: {} },
+};

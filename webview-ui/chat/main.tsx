@@ -7,8 +7,8 @@
 import '../shared/jitless';
 import { render } from 'preact';
 import type { FromChat } from '../../src/protocol/fromChat';
-import { parseToChat } from '../../src/protocol/toChat';
-import type { ToChat } from '../../src/protocol/toChat';
+import { chatAnswers, parseToChat } from '../../src/protocol/toChat';
+import type { ChatAnswers, ToChat } from '../../src/protocol/toChat';
 import { registerControls } from '../shared/controls';
 import '../shared/theme.css';
 import { setLanguage } from '../shared/numbers';
@@ -25,4 +25,4 @@ import './turnActions/turnActions.css';
 registerControls();
 setLanguage(document.documentElement.lang);
 const root = document.getElementById('app');
-if (root) render(<App host={connectHost<FromChat, ToChat>(parseToChat, {})} />, root);
+if (root) render(<App host={connectHost<FromChat, ToChat, ChatAnswers>(parseToChat, chatAnswers)} />, root);

@@ -20,12 +20,12 @@ const pauseMs = 400;
 
 /** Below the composer: what the question would send and cost at most, and what the conversation took so far. */
 export function NextCost({ state, text }: Props): JSX.Element | null {
-  const { send } = usePage();
+  const { estimate } = usePage();
   const { status, accounts, attachments, next } = state;
   const isAsked = status.model.kind !== 'none' && !isBusy(state) && text !== '';
   useEffect(() => {
     if (!isAsked || text.length > maxQuestionCharacters) return;
-    const timer = setTimeout(() => send({ type: 'estimate', text }), pauseMs);
+    const timer = setTimeout(() => estimate(text), pauseMs);
     return () => clearTimeout(timer);
   }, [isAsked, text, status.model.name, status.mode, attachments.length, accounts.length]);
   const [step, spent] = [isAsked && next !== null ? nextStep(next) : '', soFar(accounts)];

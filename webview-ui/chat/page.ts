@@ -1,17 +1,14 @@
 /** What every view of the page may use. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { FromChat } from '../../src/protocol/fromChat';
 import type { TurnAccount } from '../../src/protocol/toChat';
 import type { FilePreview } from '../../src/protocol/filePreview';
+import type { Asking } from './asking';
 import type { EditedQuestion } from './kept';
-import { noMentions } from './mentions/mentionState';
-import type { MentionState } from './mentions/mentionState';
+import type { MentionCosts } from './looked';
 import type { FileRef } from './previews';
-import type { ChatState } from './state';
 
-export interface Page {
-  readonly send: (message: FromChat) => void;
+export interface Page extends Asking {
   /** Puts text into the composer and the cursor behind it. */
   readonly prefill: (text: string) => void;
   readonly focusComposer: () => void;
@@ -25,8 +22,6 @@ export interface Page {
   /** What it says by now, for when it is drawn again. */
   readonly editedText: () => string;
   readonly keepEdited: (text: string) => void;
-  /** As in ChatState. */
-  readonly notAsked: ChatState['notAsked'];
   /** All versions of the turn's question, oldest first; none where it is the only one. */
   readonly versionsOf: (turn: number) => readonly number[];
   /** What the turn took of a model; undefined where none was asked, or it is not over. */
@@ -38,7 +33,8 @@ const outside = (): never => {
 };
 
 export const PageContext = createContext<Page>({
-  send: outside,
+  ...{ ask: outside, send: outside, estimate: outside, verify: outside, peek: outside, preview: outside },
+  ...{ showLedger: outside, previewRestore: outside, mentionCosts: outside, completeMention: outside },
   prefill: outside,
   focusComposer: outside,
   isExpanded: outside,
@@ -48,13 +44,12 @@ export const PageContext = createContext<Page>({
   edit: outside,
   editedText: outside,
   keepEdited: outside,
-  notAsked: null,
   versionsOf: outside,
   accountOf: outside,
 });
 
-/** What the page knows of mentions: apart, since it changes with each key and few views show it. */
-export const MentionsContext = createContext<MentionState>(noMentions);
+/** What mentions would send: apart, since it changes with each key and few views show it. */
+export const CostsContext = createContext<MentionCosts>({});
 
 /** The page that this view is a part of. */
 export function usePage(): Page {

@@ -14,10 +14,7 @@ export type Previews = Readonly<Record<string, FilePreview>>;
 const mostPreviews = 8;
 
 /** The previews with this one behind the others; of too many the oldest goes. */
-export function addPreview(
-  previews: Previews,
-  { preview, ...file }: FileRef & { readonly preview: FilePreview },
-): Previews {
+export function addPreview(previews: Previews, file: FileRef, preview: FilePreview): Previews {
   const others = Object.entries(previews).filter(([key]) => key !== keyOf(file));
   return Object.fromEntries([...others, [keyOf(file), preview] as const].slice(-mostPreviews));
 }

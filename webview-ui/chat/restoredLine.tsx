@@ -14,7 +14,7 @@ interface Props {
 
 /** What the user took back, what stayed and why, and the way back. */
 export function RestoredLine({ turn, note }: Props): JSX.Element {
-  const { send } = usePage();
+  const { previewRestore } = usePage();
   const names = note.files.map(visible).join(', ');
   return (
     <div class="restored">
@@ -37,11 +37,7 @@ export function RestoredLine({ turn, note }: Props): JSX.Element {
           ))}
         </ul>
       )}
-      <button
-        type="button"
-        class="link"
-        onClick={() => send({ type: 'previewRestore', turn, step: note.step })}
-      >
+      <button type="button" class="link" onClick={() => previewRestore(turn, note.step)}>
         {t('Undo this')}
       </button>
     </div>

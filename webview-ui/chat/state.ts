@@ -3,25 +3,19 @@ import type { AgentEvent, Entry, Signal } from '../../src/core/conversation';
 import type {
   Attachment,
   ChatStatus,
-  NextRequest,
   QuestionVersions,
-  RestoreView,
   SlashCommand,
   ToChat,
   TurnAccount,
 } from '../../src/protocol/toChat';
 import { withHandedIn } from './handedIn';
-import { nothingLooked, reduceLooked } from './looked';
+import { nothingLooked } from './looked';
 import type { Looked } from './looked';
-import { addPreview } from './previews';
-import type { Previews } from './previews';
 import { noteTakenBack } from './takenBack';
 import { isGoing, lasted, restoredNote, turnAsked, withoutLater } from './turns';
 import type { Part, TextPart, ToolPart, Turn } from './turns';
-import { isOfWriting, nothingWritten, reduceWriting } from './writing';
-import type { Writing } from './writing';
 
-export interface ChatState extends Looked, Writing {
+export interface ChatState extends Looked {
   /** False until `init` has come: nothing is known yet, and nothing is drawn. */
   readonly isReady: boolean;
   /** Which one it is: its id; '' where that is not known. */
@@ -31,18 +25,14 @@ export interface ChatState extends Looked, Writing {
   readonly attachments: readonly Attachment[];
   /** Oldest first. A turn that did not change stays the same object. */
   readonly turns: readonly Turn[];
-  /** What taking back would do; null where that was not asked, or is done. */
-  readonly restore: RestoreView | null;
-  /** What is to be seen of files, as long as nothing has happened to them. */
-  readonly previews: Previews;
   /** Of turns that asked a model, oldest first. */
   readonly accounts: readonly TurnAccount[];
   /** Of questions that stand in several versions. */
   readonly versions: readonly QuestionVersions[];
   /** Turns that followed the last one and are put aside, newest last. */
   readonly further: readonly number[];
-  /** What the question in the composer would send; null where that is not known, or none would be asked. */
-  readonly next: NextRequest | null;
+  /** To be written at the cursor; each object once, null before the first. */
+  readonly insertion: { readonly text: string } | null;
 }
 
 export const initial: ChatState = {
@@ -60,14 +50,11 @@ export const initial: ChatState = {
   },
   attachments: [],
   turns: [],
-  restore: null,
-  previews: {},
   accounts: [],
-  ...nothingLooked,
   versions: [],
   further: [],
-  next: null,
-  ...nothingWritten,
+  insertion: null,
+  ...nothingLooked,
 };
 
 /** As much of a running command's output as is shown while it runs. */
@@ -79,9 +66,10 @@ export function reduce(state: ChatState, message: ToChat): ChatState {
     case 'init': {
       const { commands, status, attachments, entries } = message;
       const turns = turnsOf(entries);
-      const { mentions } = state;
+      const { costs, insertion } = state;
       const conversation = entries.find((entry) => entry.type === 'started')?.id ?? '';
-      return { ...initial, isReady: true, conversation, commands, status, attachments, turns, mentions };
+      const kept = { isReady: true, costs, insertion };
+      return { ...initial, ...kept, conversation, commands, status, attachments, turns };
     }
     case 'event':
       return happened(state, message.event);
@@ -95,12 +83,13 @@ export function reduce(state: ChatState, message: ToChat): ChatState {
       return { ...state, accounts: message.accounts };
     case 'branches':
       return { ...state, versions: message.versions, further: message.further };
-    case 'estimate':
-      return { ...state, next: message.next };
-    case 'preview':
-      return { ...state, previews: addPreview(state.previews, message) };
-    default:
-      return isOfWriting(message) ? reduceWriting(state, message) : reduceLooked(state, message);
+    case 'ledger':
+      return { ...state, ledger: { view: message.view, turn: null } };
+    case 'insert':
+      return { ...state, insertion: { text: message.text } };
+    case 'prefill':
+      // The composer's to do.
+      return state;
   }
 }
 

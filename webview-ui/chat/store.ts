@@ -7,7 +7,11 @@ import type { ChatState } from './state';
 
 export interface Store {
   readonly receive: (message: ToChat) => void;
+  /** Changes the state behind what was received before; the same object changes nothing. */
+  readonly update: (change: Change) => void;
 }
+
+type Change = (state: ChatState) => ChatState;
 
 /** A store that tells `onChange` the state before and after each frame's messages, and `onPrefill` a text for the composer. */
 export function createStore(
@@ -15,23 +19,32 @@ export function createStore(
   onPrefill: (text: string) => void,
 ): Store {
   let state = initial;
-  let waiting: ToChat[] = [];
+  let waiting: { readonly change: Change; readonly then: () => void }[] = [];
   const flush = (): void => {
     const before = state;
-    const messages = waiting;
+    const changes = waiting;
     waiting = [];
-    state = messages.reduce(reduce, state);
+    state = changes.reduce((now, { change }) => change(now), state);
     if (state !== before) onChange(before, state);
-    for (const message of messages) if (message.type === 'prefill') onPrefill(message.text);
+    for (const { then } of changes) then();
+  };
+  const update = (change: Change, then = (): void => undefined): void => {
+    waiting.push({ change, then });
+    if (waiting.length > 1) return;
+    // No frames are drawn while the page is hidden.
+    if (document.hidden) queueMicrotask(flush);
+    else requestAnimationFrame(flush);
   };
   return {
+    update,
     receive: (message) => {
       if (message.type === 'init') setStrings(message.strings);
-      waiting.push(message);
-      if (waiting.length > 1) return;
-      // No frames are drawn while the page is hidden.
-      if (document.hidden) queueMicrotask(flush);
-      else requestAnimationFrame(flush);
+      update(
+        (now) => reduce(now, message),
+        () => {
+          if (message.type === 'prefill') onPrefill(message.text);
+        },
+      );
     },
   };
 }
@@ -40,8 +53,6 @@ export function createStore(
 export function handlersOf(receive: Store['receive']): Handlers<ToChat, NoAnswers> {
   return {
     ...{ init: receive, event: receive, status: receive, attachments: receive, accounts: receive },
-    ...{ restorePreview: receive, ledger: receive, verdicts: receive, peeked: receive, branches: receive },
-    ...{ estimate: receive, preview: receive, mentions: receive, notAsked: receive, insert: receive },
-    prefill: receive,
+    ...{ branches: receive, restorePreview: receive, ledger: receive, insert: receive, prefill: receive },
   };
 }

@@ -7,7 +7,7 @@ import { usePage } from './page';
 
 /** What the turn took of the model, in a line. */
 export function TurnCost({ turn }: { readonly turn: number }): JSX.Element | null {
-  const { accountOf, send } = usePage();
+  const { accountOf, showLedger } = usePage();
   const account = accountOf(turn);
   if (account === undefined) return null;
   const { tokens, cost } = account;
@@ -20,12 +20,7 @@ export function TurnCost({ turn }: { readonly turn: number }): JSX.Element | nul
     counted(tokens.output),
   );
   return (
-    <button
-      type="button"
-      class="link turn-cost"
-      title={title}
-      onClick={() => send({ type: 'showLedger', turn })}
-    >
+    <button type="button" class="link turn-cost" title={title} onClick={() => showLedger(turn)}>
       {allTokens(account) === 0
         ? t('about {0} tokens, not counted', counted(account.estimated))
         : t('{0} tokens, {1}', counted(allTokens(account)), money(cost))}

@@ -12,12 +12,16 @@ declare function acquireVsCodeApi(): VsCodeApi;
 
 /** The channel to the host, and what the page keeps. */
 export interface Host<From extends Message, To extends Message, Taken extends Answers = NoAnswers> {
-  send(message: Exclude<From, { readonly type: keyof Taken }>): void;
-  /** Hands the answer to `take`; where there is none the host has told the user why. */
-  ask<T extends keyof Taken & From['type']>(
+  readonly send: (message: Exclude<From, { readonly type: keyof Taken }>) => void;
+  /**
+   * Hands the answer to `take`, what is told before it too; where there is none the host has told the user why, and
+   * `onNone` is called.
+   */
+  readonly ask: <T extends keyof Taken & From['type']>(
     message: Extract<From, { readonly type: T }>,
-    take: (answer: Taken[T]) => void,
-  ): void;
+    take?: (answer: Taken[T]) => void,
+    onNone?: () => void,
+  ) => void;
   /** Has these handlers take what the host tells, from now on. Call it once. */
   listen(handlers: Handlers<To, NoAnswers>): void;
   /** What `keep` was last given in this page's life, reloads included; null at first. */
@@ -39,7 +43,8 @@ export function connectHost<From extends Message, To extends Message, Taken exte
   });
   return {
     send: (message) => void channel.send(message),
-    ask: (message, take) => void channel.request(message).then(take, () => undefined),
+    ask: (message, take = () => undefined, onNone = () => undefined) =>
+      void channel.request(message, take).then(take, onNone),
     listen: (handlers) => {
       channel.handle(handlers);
       window.addEventListener('message', ({ data }: MessageEvent<unknown>) => void channel.receive(data));

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { versionsIn } from '../../agent/branches';
 import type { Log } from '../../core/ports';
-import type { ChatStatus, SlashCommand, ToChat } from '../../protocol/toChat';
+import type { ChatAnswers, ChatStatus, SlashCommand, ToChat } from '../../protocol/toChat';
 import { parseFromChat } from '../../protocol/fromChat';
 import type { FromChat } from '../../protocol/fromChat';
 import { PageChannel } from '../../protocol/pageChannel';
@@ -59,7 +59,7 @@ export function createChatView(parts: ChatViewParts): ChatView {
   let view: vscode.WebviewView | undefined;
   const readiness = createPageReadiness();
   const missed = createSignalsSoFar();
-  const channel = new PageChannel<FromChat, ToChat>({
+  const channel = new PageChannel<FromChat, ToChat, ChatAnswers>({
     ...{ parse: parseFromChat, answers: {} },
     onStray: createStrayReport('chat', log, () => void tellOfStray()),
     onError: (type, error) => reportError(`chat ${type}`, log, error),
@@ -76,7 +76,7 @@ export function createChatView(parts: ChatViewParts): ChatView {
   const refreshStatus = async (): Promise<void> => {
     if (view) await post({ type: 'status', status: await parts.status() });
   };
-  const handlers = chatHandlers({ ...parts, post, sendInit, refreshStatus });
+  const handlers = chatHandlers({ ...parts, sendInit, refreshStatus });
   channel.handle({
     ...handlers,
     ready: async (message) => {

@@ -3,9 +3,7 @@ import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
-import type { FromChat } from '../../protocol/fromChat';
-import type { ToChat } from '../../protocol/toChat';
-import type { FilePlace } from '../../protocol/filePreview';
+import type { FilePlace, FilePreview } from '../../protocol/filePreview';
 import type { IndexSession } from '../../session/folder/indexSession';
 import { openBelow } from '../../session/preview/openBelow';
 import { readPreview } from '../../session/preview/readPreview';
@@ -16,27 +14,22 @@ export interface FilesPage {
   readonly chat: Chat;
   /** Absolute path of the folder that a conversation's results go to; it may not be there. */
   readonly resultsOf: (conversation: string) => string;
-  post(message: ToChat): Promise<void>;
 }
 
-type AboutFile = Extract<FromChat, { type: 'preview' | 'openFile' }>;
+interface FileRef {
+  readonly place: FilePlace;
+  /** Relative to the place. */
+  readonly path: string;
+}
 
-/** Does what the message says. Throws UserError. */
-export async function handleFile(page: FilesPage, { type, place, path }: AboutFile): Promise<void> {
+/** What is to be seen of the file. Throws UserError. */
+export async function previewFile(page: FilesPage, { place, path }: FileRef): Promise<FilePreview> {
+  return readPreview(folderOf(page, place), path);
+}
+
+/** As the editor opens such a file: a picture in its viewer, text as text. Throws UserError. */
+export async function openFile(page: FilesPage, { place, path }: FileRef): Promise<void> {
   const folder = folderOf(page, place);
-  if (type === 'openFile') return openFile(folder, path);
-  const preview = await readPreview(folder, path);
-  return page.post({ type: 'preview', place, path, preview });
-}
-
-function folderOf({ session, chat, resultsOf }: FilesPage, place: FilePlace): string {
-  if (place === 'results') return resultsOf(chat.conversation());
-  if (session.state.kind !== 'noFolder') return session.state.folder;
-  throw new UserError('bad-input', vscode.l10n.t('No folder is open.'));
-}
-
-/** As the editor opens such a file: a picture in its viewer, text as text. */
-async function openFile(folder: string, path: string): Promise<void> {
   const opened = openBelow(folder, path);
   if (opened.descriptor !== null) {
     closeSync(opened.descriptor);
@@ -55,4 +48,10 @@ async function openFile(folder: string, path: string): Promise<void> {
     default:
       throw new UserError('bad-input', t('{0} is no file that can be opened.', path));
   }
+}
+
+function folderOf({ session, chat, resultsOf }: FilesPage, place: FilePlace): string {
+  if (place === 'results') return resultsOf(chat.conversation());
+  if (session.state.kind !== 'noFolder') return session.state.folder;
+  throw new UserError('bad-input', vscode.l10n.t('No folder is open.'));
 }

@@ -2,22 +2,23 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { FromChat } from '../../protocol/fromChat';
-import type { Handlers, NoAnswers } from '../../protocol/pageChannel';
+import type { Handlers } from '../../protocol/pageChannel';
+import type { ChatAnswers } from '../../protocol/toChat';
 import type { IndexSession } from '../../session/folder/indexSession';
 import { openPlace } from '../open/openPlace';
 import type { PendingApprovals } from '../../session/conversation/pendingApprovals';
 import type { Chat } from '../../session/conversation/chat';
 import { peekAt, verifyPlaces } from '../../session/citations';
 import type { EstimateNext } from '../../session/conversation/estimateNext';
-import { handleFile } from './fileMessages';
+import { openFile, previewFile } from './fileMessages';
 import type { FilesPage } from './fileMessages';
-import { handleMentions } from './mentions/mentionMessages';
+import { mentionHandlers } from './mentions/mentionMessages';
 import type { MentionPage } from './mentions/mentionMessages';
 import type { Ledger } from './ledger/ledger';
 import { actOnRun } from './runActions';
 import { parseModeCommand } from '../../session/conversation/modeCommands';
 import { handleRepair } from './repairMessages';
-import { handleTakeBack } from './takeBackMessages';
+import { handleTakeBack, workedOn } from './takeBackMessages';
 import type { TakeBackPage } from './takeBackMessages';
 import { handleTurn } from './turnMessages';
 import { parseWindowCommand } from '../../session/conversation/windowCommands';
@@ -31,7 +32,7 @@ export interface PageParts extends TakeBackPage, FilesPage, MentionPage {
   refreshStatus(): Promise<void>;
 }
 
-type ChatHandlers = Handlers<FromChat, NoAnswers>;
+type ChatHandlers = Handlers<FromChat, ChatAnswers>;
 
 /** What is done with each message of the chat page. They throw UserError; the caller is the border. */
 export function chatHandlers(parts: PageParts): ChatHandlers {
@@ -39,7 +40,7 @@ export function chatHandlers(parts: PageParts): ChatHandlers {
   return {
     ready: () => parts.sendInit(),
     ask: ({ text }) => ask(parts, text),
-    estimate: async ({ text }) => parts.post({ type: 'estimate', next: await parts.estimateNext(text) }),
+    estimate: ({ text }) => parts.estimateNext(text),
     stop: () => chat.stop(),
     newChat: () => run('repomaster.newChat'),
     approve: ({ callId, answer }) => {
@@ -51,20 +52,13 @@ export function chatHandlers(parts: PageParts): ChatHandlers {
     detach: ({ id }) => chat.detach(id),
     chooseModel: ({ model }) => run('repomaster.chooseModel', model),
     act: ({ action }) => act(chat, action),
-    mentions: ({ ask: asked }) => handleMentions(parts, asked),
     openLink: ({ url }) => openLink(url),
     copy: async ({ text }) => vscode.env.clipboard.writeText(text),
+    verify: ({ places }) => verifyPlaces(session, mappedFolder(session), places),
+    peek: ({ place }) => peekAt(mappedFolder(session), place),
+    ...mentionHandlers(parts),
     ...taskHandlers(parts),
   };
-}
-
-async function answerCited(page: PageParts, message: OfType<'verify' | 'peek'>): Promise<void> {
-  const { session } = page;
-  const folder = mappedFolder(session);
-  if (message.type === 'verify')
-    return page.post({ type: 'verdicts', verdicts: await verifyPlaces(session, folder, message.places) });
-  const { place } = message;
-  return page.post({ type: 'peeked', place, code: await peekAt(folder, place) });
 }
 
 /** A question to the agent, in the mode that it may name; or what the window itself does. */
@@ -81,19 +75,20 @@ async function ask(parts: PageParts, text: string): Promise<void> {
 
 /** What turns run, take and may change, what they changed, and what of it is taken back. */
 function taskHandlers(parts: PageParts) {
-  const inLedger = (message: OfType<'showLedger' | 'showSent'>) => parts.ledger.handle(parts, message);
-  const aboutFile = (message: OfType<'preview' | 'openFile'>) => handleFile(parts, message);
-  const cited = (message: OfType<'verify' | 'peek'>) => answerCited(parts, message);
-  const takeBack = (message: OfType<'previewRestore' | 'restore' | 'revertHunk'>) =>
-    handleTakeBack(parts, message);
+  const { chat, ledger } = parts;
+  const takeBack = (message: OfType<'restore' | 'revertHunk'>) => handleTakeBack(parts, message);
   const mode = (message: OfType<'setMode' | 'carryOut'>) => changeMode(parts, message);
   const turn = (message: OfType<'askInstead' | 'showVersion'>) => handleTurn(parts, message);
   return {
-    run: ({ callId, action }) => actOnRun(parts.chat.desk(), callId, action),
+    run: ({ callId, action }) => actOnRun(chat.desk(), callId, action),
     showChanges: (message) => run('repomaster.showChanges', message.turn, message.path),
     repair: (message) => handleRepair(parts, message),
-    ...{ showLedger: inLedger, showSent: inLedger, preview: aboutFile, openFile: aboutFile },
-    ...{ verify: cited, peek: cited, previewRestore: takeBack, restore: takeBack, revertHunk: takeBack },
+    showLedger: () => ledger.view(chat),
+    showSent: (message) => ledger.openSent(chat, message),
+    preview: (message) => previewFile(parts, message),
+    openFile: (message) => openFile(parts, message),
+    previewRestore: ({ turn: of, step }) => parts.takeBack.preview(workedOn(parts), of, step),
+    ...{ restore: takeBack, revertHunk: takeBack },
     ...{ setMode: mode, carryOut: mode, askInstead: turn, showVersion: turn },
   } satisfies Partial<ChatHandlers>;
 }

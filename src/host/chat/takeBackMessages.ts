@@ -2,7 +2,6 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { FromChat } from '../../protocol/fromChat';
-import type { ToChat } from '../../protocol/toChat';
 import type { IndexSession } from '../../session/folder/indexSession';
 import type { TakeBack, WorkedOn } from '../../session/changes/takeBack';
 import type { Chat } from '../../session/conversation/chat';
@@ -11,20 +10,15 @@ export interface TakeBackPage {
   readonly chat: Chat;
   readonly session: IndexSession;
   readonly takeBack: TakeBack;
-  post(message: ToChat): Promise<void>;
 }
 
-type Asked = Extract<FromChat, { type: 'previewRestore' | 'restore' | 'revertHunk' }>;
+type Asked = Extract<FromChat, { type: 'restore' | 'revertHunk' }>;
 
 /** Does what the message says. Throws UserError, ToolError: nothing was changed then. */
 export async function handleTakeBack(page: TakeBackPage, message: Asked): Promise<void> {
   const { chat, session, takeBack } = page;
   const work = workedOn(page);
   const { turn } = message;
-  if (message.type === 'previewRestore') {
-    const view = await takeBack.preview(work, turn, message.step);
-    return page.post({ type: 'restorePreview', view });
-  }
   const entry =
     message.type === 'restore'
       ? await takeBack.restore(work, turn, message.step, message.chosen)

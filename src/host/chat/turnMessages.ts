@@ -2,26 +2,19 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { FromChat } from '../../protocol/fromChat';
-import type { ToChat } from '../../protocol/toChat';
 import type { Chat } from '../../session/conversation/chat';
-import { orNotAsked } from '../../session/conversation/notAsked';
 import { renderConversation } from '../../session/conversation/renderConversation';
 
 export interface TurnPage {
   readonly chat: Pick<Chat, 'askInstead' | 'entries' | 'isAnswering' | 'showVersion' | 'shown'>;
-  readonly post: (message: ToChat) => Promise<void>;
   /** Sends the page all it shows. */
   readonly sendInit: () => Promise<void>;
 }
 
 type Asked = Extract<FromChat, { type: 'askInstead' | 'showVersion' }>;
 
-/** Does what the message says. Throws UserError: nothing was put aside then, and the page is told that a question was not asked. */
-export async function handleTurn(page: TurnPage, message: Asked): Promise<void> {
-  await orNotAsked(message, doTurn(page, message), page.post);
-}
-
-async function doTurn({ chat, sendInit }: TurnPage, message: Asked): Promise<void> {
+/** Does what the message says. Throws UserError: nothing was put aside then. */
+export async function handleTurn({ chat, sendInit }: TurnPage, message: Asked): Promise<void> {
   const { t } = vscode.l10n;
   if (chat.isAnswering())
     throw new UserError('usage', t('Stop the turn that is under way, then go back to an earlier question.'));

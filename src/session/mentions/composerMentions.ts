@@ -1,13 +1,12 @@
 /** What the composer is told of mentions while a question is written, and a model when it is sent. */
 import type { MentionNames, MentionQuestion, NamingKind, SentMention } from '../../core/mentions';
-import { UserError } from '../../core/errors';
+import { CancelledError, UserError } from '../../core/errors';
 import type { Said } from '../../core/phrase';
 import type { MentionPorts } from '../../explore/mentions/resolveMention';
 import { tellMentions } from '../../explore/mentions/tellMentions';
 import type { ToldMentions } from '../../explore/mentions/tellMentions';
 import { mentionText, parseMentions } from '../../protocol/mentions';
-import type { MentionAnswer, MentionCandidate } from '../../protocol/mentionAnswer';
-import type { MentionAsk } from '../../protocol/mentionAsk';
+import type { MentionCandidate, MentionList } from '../../protocol/mentionList';
 
 export interface ComposerMentionsPorts extends MentionPorts {
   /** Null where there is no map. */
@@ -18,11 +17,11 @@ export interface ComposerMentionsPorts extends MentionPorts {
 }
 
 export interface ComposerMentions {
-  /** Answers with the names at once, and again as what they would send is known; a later call ends that. */
-  complete(
-    ask: Extract<MentionAsk, { kind: 'complete' }>,
-    answer: (told: MentionAnswer) => Promise<void>,
-  ): Promise<void>;
+  /**
+   * What a mention may name: tells the names at once, and again as what they would send is known. Throws CancelledError where
+   * a later call has ended that.
+   */
+  complete(asked: MentionQuestion, tell: (soFar: MentionList) => Promise<void>): Promise<MentionList>;
   /** What each mention of the text would send now, alone; in their order. */
   costs(text: string): Promise<readonly SentMention[]>;
   /** What the model would be told for it. */
@@ -71,19 +70,21 @@ export function createComposerMentions(ports: ComposerMentionsPorts): ComposerMe
   const costOf = async (mention: string): Promise<SentMention | null> =>
     (await lookedAt(mention)).mentions[0] ?? null;
   return {
-    complete: async (ask, answer) => {
-      completing.abort();
+    complete: async (asked, tell) => {
+      completing.abort(new CancelledError());
       completing = new AbortController();
       const { signal } = completing;
-      const { prefix, question } = questionOf(ask);
+      const { prefix, question } = questionOf(asked);
       const found = await ports.names(question);
-      if (signal.aborted) return;
+      signal.throwIfAborted();
       const how = found?.how ?? 'noMap';
       const items = (found?.names ?? []).flatMap((name) => candidateOf(name, prefix) ?? []);
-      const tell = (): Promise<void> =>
-        answer({ kind: 'candidates', request: ask.request, items: [...items], how });
-      await tell();
-      await addCosts(items, { costOf, tell, signal, nowMs: () => ports.nowMs() });
+      const soFar = (): MentionList => ({ items: [...items], how });
+      await addCosts(items, {
+        ...{ costOf, signal, nowMs: () => ports.nowMs() },
+        tell: () => tell(soFar()),
+      });
+      return soFar();
     },
     costs: async (text) => {
       const costs: SentMention[] = [];
@@ -106,25 +107,25 @@ interface CostWork {
   readonly nowMs: () => number;
 }
 
-/** One after the other, so that the next key's question is soon answered. */
+/** One after the other, so that the next key's question is soon answered; tells of those before, of none at first. */
 async function addCosts(items: MentionCandidate[], { costOf, tell, signal, nowMs }: CostWork): Promise<void> {
   const startedMs = nowMs();
-  let toldMs = startedMs;
+  let toldMs = -Infinity;
   for (const [at, item] of items.entries()) {
     if (isUnfinished(item.text)) continue;
-    if (nowMs() - startedMs > MOST_COSTS_MS) return tell();
+    if (nowMs() - startedMs > MOST_COSTS_MS) return;
+    if (nowMs() - toldMs >= ANSWER_EVERY_MS) {
+      toldMs = nowMs();
+      await tell();
+    }
     const cost = await costOf(item.text);
-    if (signal.aborted) return;
+    signal.throwIfAborted();
     items[at] = { ...item, cost };
-    const isLast = at === items.length - 1;
-    if (!isLast && nowMs() - toldMs < ANSWER_EVERY_MS) continue;
-    toldMs = nowMs();
-    await tell();
   }
 }
 
 /** Of a path, the end that is being written is looked up, behind what stands before it. */
-function questionOf({ of: kind, text }: Extract<MentionAsk, { kind: 'complete' }>): {
+function questionOf({ kind, text }: MentionQuestion): {
   readonly prefix: string;
   readonly question: MentionQuestion;
 } {

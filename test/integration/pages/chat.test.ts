@@ -7,7 +7,7 @@ import * as e from '../../support/chatEvents';
 import { chatPage } from '../../support/chatPage';
 
 describe('the chat page', () => {
-  const { page, show, post, event, sent, until } = chatPage();
+  const { page, show, post, answer, event, sent, until } = chatPage();
 
   describe('before the first question', () => {
     beforeEach(() => show([], { status: c.withoutModel }));
@@ -40,8 +40,8 @@ describe('the chat page', () => {
     it('explores what is attached, shows it and takes it off', async () => {
       const attachment = { id: 'a.parse', label: 'parse', path: 'a.py', line: 7 };
       await post({ type: 'attachments', attachments: [attachment] });
-      assert.deepEqual(await sent(), [{ type: 'mentions', ask: { kind: 'attached' } }]);
-      await post({ type: 'mentions', answer: { kind: 'attached', tokens: { 'a.parse': 870 } } });
+      assert.deepEqual(await sent(), [{ type: 'attachedTokens' }]);
+      await answer('attachedTokens', { 'a.parse': 870 });
       await page().locator('.attachments').getByText('870 tokens').waitFor();
       await page().getByRole('button', { name: 'Explore parse' }).click();
       await page().getByTitle('a.py:7').click();

@@ -5,13 +5,13 @@ import { chatPage } from '../../support/chatPage';
 import { answered, gone, peeked, there, verdicts } from '../../support/citedPlaces';
 
 describe('places that an answer of the chat page names', () => {
-  const { page, show, post, event, sent, until } = chatPage();
+  const { page, show, answer, event, sent, until } = chatPage();
   it('are asked about once the answer is complete, each once, and marked for eye and ear', async () => {
     await show(answered);
     assert.deepEqual(await sent(0), []);
     await event(e.ended(1));
     assert.deepEqual(await sent(), [{ type: 'verify', places: [there, gone] }]);
-    await post(verdicts);
+    await answer('verify', verdicts);
     await page().getByRole('link', { name: 'add (verified)' }).first().waitFor();
     assert.equal(await page().getByRole('link', { name: 'add (verified)' }).count(), 2);
     await page().getByRole('link', { name: 'shop/gone.py:3 (not verified)' }).waitFor();
@@ -22,11 +22,11 @@ describe('places that an answer of the chat page names', () => {
     await show(answered);
     await event(e.ended(1));
     await sent();
-    await post(verdicts);
+    await answer('verify', verdicts);
     const link = page().getByRole('link', { name: 'add (verified)' }).first();
     await link.hover();
     assert.deepEqual((await sent(2)).at(-1), { type: 'peek', place: there });
-    await post(peeked);
+    await answer('peek', peeked);
     const tip = page().getByRole('tooltip');
     assert.match(await tip.innerText(), /shop\/basket\.py:7-9 · Verified: the place is there\./);
     assert.match(await tip.innerText(), /^6 {2}def add\($/m);
@@ -44,7 +44,7 @@ describe('places that an answer of the chat page names', () => {
     await tip.waitFor({ state: 'detached' });
     await page().getByRole('link', { name: 'shop/gone.py:3' }).focus();
     assert.deepEqual((await sent(3)).at(-1), { type: 'peek', place: gone });
-    await post({ type: 'peeked', place: gone, code: null });
+    await answer('peek', null);
     assert.match(await tip.innerText(), /Not verified: There is no file shop\/gone\.py\./);
     await page().keyboard.press('Tab');
     await until('document.querySelector(".peek") === null');

@@ -8,13 +8,12 @@ import * as f from '../../support/fileConversations';
 import * as k from '../../support/taskConversations';
 
 describe('the files of a turn in the chat page', () => {
-  const { page, show, post, event, sent } = chatPage();
+  const { page, show, post, event, sent, answer: tell } = chatPage();
 
   const row = (path: string): Locator => page().locator(`[data-file="workspace:${path}"]`);
   const preview = (path: string): FilePreview =>
     f.previews.find((each) => each.path === path)?.preview ?? assert.fail(path);
-  const answer = (path: string): Promise<void> =>
-    post({ type: 'preview', place: 'workspace', path, preview: preview(path) });
+  const answer = (path: string): Promise<void> => tell('preview', preview(path));
   const toggle = (path: string): Promise<void> =>
     row(path)
       .getByRole('button', { name: /^Preview/ })
@@ -65,7 +64,7 @@ describe('the files of a turn in the chat page', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="parent.hit=1"><script>parent.hit=1</script><image href="https://page.test/hit.png"/><rect width="9" height="9"/></svg>';
     const data = Buffer.from(hostile).toString('base64');
     const drawing: FilePreview = { kind: 'image', type: 'svg', data, size: null, sizeBytes: hostile.length };
-    await post({ type: 'preview', place: 'workspace', path: 'out/flow.svg', preview: drawing });
+    await tell('preview', drawing);
     await page().getByRole('img', { name: 'Picture in out/flow.svg' }).waitFor();
     assert.equal(await decodedWidth(), 9);
     assert.equal(await page().evaluate('typeof window.hit'), 'undefined');
@@ -77,7 +76,7 @@ describe('the files of a turn in the chat page', () => {
     const damaged: FilePreview = {
       ...{ kind: 'image', type: 'png', data: 'AAAA', size: { width: 9, height: 9 }, sizeBytes: 3 },
     };
-    await post({ type: 'preview', place: 'workspace', path: 'out/curve.png', preview: damaged });
+    await tell('preview', damaged);
     await row('out/curve.png').getByText('it is damaged').waitFor();
   });
 
@@ -153,9 +152,11 @@ describe('the files of a turn in the chat page', () => {
     await page().getByText('So far: about 4,800 tokens, not counted.').waitFor();
     await page().getByRole('textbox').fill('and then?');
     assert.deepEqual(await sent(), [{ type: 'estimate', text: 'and then?' }]);
-    await post({ type: 'estimate', next: { tokens: 14_200, cost: null } });
+    await tell('estimate', { tokens: 14_200, cost: null });
     await page().getByText('About 14,200 tokens a step, price unknown.').waitFor();
-    await post({ type: 'estimate', next: { tokens: 14_200, cost: 0.0355 } });
+    await page().getByRole('textbox').fill('and now?');
+    await sent(2);
+    await tell('estimate', { tokens: 14_200, cost: 0.0355 });
     await page().getByText('About 14,200 tokens a step, at most $0.04.').waitFor();
     await page().getByRole('textbox').fill('');
     assert.equal(await page().getByText('tokens a step').count(), 0);

@@ -6,15 +6,15 @@ import * as f from '../../support/fileConversations';
 import { ledger } from '../../support/ledgerViews';
 
 describe('the ledger of the chat page', () => {
-  const { page, show, post, event, sent, until } = chatPage();
+  const { page, show, post, answer, event, sent, until } = chatPage();
   const panel = () => page().getByRole('region', { name: 'Tokens and cost' });
 
   it('is opened from what a turn took, in the place of the conversation, and closed by key', async () => {
     await show(f.ran);
     await post({ type: 'accounts', accounts: f.accounts });
     await page().locator('.turn-cost').click();
-    assert.deepEqual(await sent(), [{ type: 'showLedger', turn: 1 }]);
-    await post({ type: 'ledger', view: ledger, turn: 1 });
+    assert.deepEqual(await sent(), [{ type: 'showLedger' }]);
+    await answer('showLedger', ledger);
     await panel().waitFor();
     await until('document.activeElement.id === "ledger-title"');
     assert.equal(await page().getByRole('combobox', { name: 'Question' }).inputValue(), '1');
@@ -29,7 +29,7 @@ describe('the ledger of the chat page', () => {
 
   it('shows a question beside all, what was left out, and opens what was sent with the keyboard alone', async () => {
     await show(explained);
-    await post({ type: 'ledger', view: ledger, turn: null });
+    await post({ type: 'ledger', view: ledger });
     const sources = panel().getByRole('table', { name: 'Tokens by source' });
     const row = sources.getByRole('row', { name: /^Results of view_code/ });
     assert.match((await row.innerText()).replace(/\s+/g, ' '), /6,200 \$0\.02 6,200 \$0\.02/);
@@ -50,10 +50,10 @@ describe('the ledger of the chat page', () => {
 
   it('asks anew when a turn has ended, and gives way to what asks for the user’s word', async () => {
     await show(f.ran);
-    await post({ type: 'ledger', view: ledger, turn: null });
+    await post({ type: 'ledger', view: ledger });
     await panel().waitFor();
     await post({ type: 'accounts', accounts: f.accounts });
-    assert.deepEqual(await sent(), [{ type: 'showLedger', turn: null }]);
+    assert.deepEqual(await sent(), [{ type: 'showLedger' }]);
     for (const each of asking) await event(each);
     await panel().waitFor({ state: 'detached' });
     await page().locator('.approval').waitFor();
@@ -62,7 +62,7 @@ describe('the ledger of the chat page', () => {
   it('says that nothing was sent where no model was asked, and the welcome leads to what one starts from', async () => {
     await show([], { status: withModel });
     await post({
-      ...{ type: 'ledger', turn: null },
+      type: 'ledger',
       view: { ...ledger, turns: [], all: { ...ledger.all, requests: 0, sources: [] } },
     });
     await panel().getByText('No model was asked in this conversation: nothing was sent to one.').waitFor();

@@ -94,15 +94,14 @@ describe('the look of the chat page', () => {
       },
     ],
     ['broken', c.init(k.broken, { status: { ...c.withModel, mode: 'act' } })],
-    ['ledger', c.init(c.explained), (_, window) => window.post({ type: 'ledger', view: ledger, turn: null })],
+    ['ledger', c.init(c.explained), (_, window) => window.post({ type: 'ledger', view: ledger })],
     [
       'cited',
       c.init([...p.answered, e.ended(1)]),
       async (page, window) => {
-        await window.post(p.verdicts);
+        await window.answer('verify', p.verdicts);
         await page.getByRole('link', { name: 'add (verified)' }).first().hover();
-        await window.sentOf('peek');
-        await window.post(p.peeked);
+        await window.answer('peek', p.peeked);
         await page.getByRole('tooltip').waitFor();
       },
     ],
@@ -121,8 +120,7 @@ describe('the look of the chat page', () => {
       async (page, window) => {
         await window.post({ type: 'accounts', accounts: f.accounts });
         await page.getByRole('textbox').fill('And now the cart.');
-        await window.sentOf('estimate');
-        await window.post({ type: 'estimate', next: { tokens: 14_200, cost: 0.0355 } });
+        await window.answer('estimate', { tokens: 14_200, cost: 0.0355 });
         await page.getByText('About 14,200 tokens').waitFor();
         await page.getByRole('region', { name: 'Task not accomplished' }).scrollIntoViewIfNeeded();
       },
@@ -133,7 +131,7 @@ describe('the look of the chat page', () => {
       async (page, window) => {
         for (const { path, preview } of f.previews) {
           await page.getByRole('button', { name: `Preview of ${path}` }).click();
-          await window.post({ type: 'preview', place: 'workspace', path, preview });
+          await window.answer('preview', preview);
           await page.locator(`[data-file="workspace:${path}"] .preview`).waitFor();
         }
         await page.locator('[data-file="workspace:out/curve.png"]').scrollIntoViewIfNeeded();

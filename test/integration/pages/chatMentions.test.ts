@@ -1,28 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { MentionAnswer, MentionCandidate } from '../../../src/protocol/mentionAnswer';
+import type { MentionList } from '../../../src/protocol/mentionList';
 import * as e from '../../support/chatEvents';
 import { chatPage } from '../../support/chatPage';
 import { mentionCost as cost, total, totals } from '../../support/mentionScenes';
 
 describe('mentions in the composer', () => {
-  const { page, input, show, post, sent, until } = chatPage();
-  const answer = (told: MentionAnswer): Promise<void> => post({ type: 'mentions', answer: told });
+  const { page, input, show, post, answer, sent, until } = chatPage();
   const options = () => page().getByRole('listbox', { name: 'Mentions' }).getByRole('option');
-  const listed = async (items: readonly MentionCandidate[], how: 'match' | 'near' | 'noMap' = 'match') => {
-    const asks = (await sent(0)).filter(({ type }) => type === 'mentions');
-    const last = asks.flatMap((each) =>
-      each.type === 'mentions' && each.ask.kind === 'complete' ? [each.ask.request] : [],
-    );
-    await answer({ kind: 'candidates', request: last.at(-1) ?? 1, items, how });
-  };
+  const listed = (items: MentionList['items'], how: MentionList['how'] = 'match'): Promise<void> =>
+    answer('completeMention', { items, how }, 'soFar');
 
   it('lists the kinds with what the ones without a name send, and asks the host for names', async () => {
     await show([]);
     await input().pressSequentially('why @');
     assert.equal(await options().count(), 7);
-    assert.deepEqual(await sent(), [{ type: 'mentions', ask: { kind: 'costs', text: '@diff @problems' } }]);
-    await answer({ kind: 'costs', costs: [cost('@diff', { tokens: 1200, isCut: true })] });
+    assert.deepEqual(await sent(), [{ type: 'mentionCosts', text: '@diff @problems' }]);
+    await answer('mentionCosts', [cost('@diff', { tokens: 1200, isCut: true })]);
     await options().filter({ hasText: '@diff' }).getByText('1,200 tokens, cut').waitFor();
     await input().pressSequentially('sy');
     assert.equal(await options().count(), 1);
@@ -30,7 +24,7 @@ describe('mentions in the composer', () => {
     assert.equal(await input().inputValue(), 'why @symbol:');
     await input().pressSequentially('tot');
     await until(
-      `recorder.sent.some(({ ask }) => ask && ask.kind === 'complete' && ask.text === 'tot' && ask.of === 'symbol')`,
+      `recorder.sent.some(({ type, text, kind }) => type === 'completeMention' && text === 'tot' && kind === 'symbol')`,
     );
     await listed([total, totals]);
     await options().filter({ hasText: 'shop.price.total' }).first().getByText('120 tokens').waitFor();
@@ -65,7 +59,7 @@ describe('mentions in the composer', () => {
   it('says what nothing is named like, what is spelt like it, and that there is no map', async () => {
     await show([]);
     await input().pressSequentially('@symbol:totl');
-    await until(`recorder.sent.some(({ ask }) => ask && ask.text === 'totl')`);
+    await until(`recorder.sent.some(({ text }) => text === 'totl')`);
     await listed([total], 'near');
     await page()
       .locator('.mention-note', { hasText: 'Nothing has this name. 1 are spelt like it.' })
@@ -98,7 +92,7 @@ describe('mentions in the composer', () => {
   it('takes no name that was listed for another text, however fast Enter comes', async () => {
     await show([]);
     await input().pressSequentially('@symbol:tot');
-    await until(`recorder.sent.some(({ ask }) => ask && ask.text === 'tot')`);
+    await until(`recorder.sent.some(({ text }) => text === 'tot')`);
     await listed([total]);
     await options().first().waitFor();
     await input().fill('@symbol:parse');
@@ -113,13 +107,11 @@ describe('mentions in the composer', () => {
     const chips = page().getByRole('list', { name: 'Mentioned' }).getByRole('listitem');
     assert.equal(await chips.count(), 2);
     await until(
-      `recorder.sent.some(({ ask }) => ask && ask.kind === 'costs' && ask.text.includes('gone.py'))`,
+      `recorder.sent.some(({ type, text }) => type === 'mentionCosts' && text.includes('gone.py'))`,
     );
     const problem = "There is no 'gone.py' in the map.";
-    await answer({
-      kind: 'costs',
-      costs: [cost('@symbol:shop.price.total'), cost('@file:gone.py', { tokens: 0, problem })],
-    });
+    const costs = [cost('@symbol:shop.price.total'), cost('@file:gone.py', { tokens: 0, problem })];
+    await answer('mentionCosts', costs);
     await chips.first().getByText('120 tokens').waitFor();
     await chips.last().getByText('stands for nothing').waitFor();
     assert.equal(await chips.last().locator('.chip-name').getAttribute('title'), problem);
@@ -127,10 +119,8 @@ describe('mentions in the composer', () => {
     await look.focus();
     await page().keyboard.press('Enter');
     assert.equal(await look.getAttribute('aria-expanded'), 'true');
-    await until(
-      `recorder.sent.some(({ ask }) => ask && ask.kind === 'preview' && ask.mention === '@symbol:shop.price.total')`,
-    );
-    await answer({ kind: 'preview', mention: '@symbol:shop.price.total', text: 'def total(items): <b>\n' });
+    await until(`recorder.sent.some(({ mention }) => mention === '@symbol:shop.price.total')`);
+    await answer('previewMention', 'def total(items): <b>\n');
     const preview = page().getByRole('region', { name: 'What @symbol:shop.price.total sends' });
     await preview.getByText('def total(items): <b>').waitFor();
     await preview.getByText('About 120 tokens').waitFor();
@@ -159,9 +149,10 @@ describe('mentions in the composer', () => {
       box.dispatchEvent(new DragEvent('dragover', { dataTransfer: held, bubbles: true, cancelable: true }));
       box.dispatchEvent(new DragEvent('drop', { dataTransfer: held, bubbles: true, cancelable: true }));
     }`);
-    assert.deepEqual(await sent(), [
-      { type: 'mentions', ask: { kind: 'dropped', files: ['file:///w/a.py'], rows: false } },
-    ]);
+    assert.deepEqual(await sent(), [{ type: 'dropped', files: ['file:///w/a.py'], rows: false }]);
+    await answer('dropped', '@file:a.py');
+    await until('document.querySelector("textarea").value === "@file:a.py "');
+    await input().fill('');
     await input().pressSequentially('see ');
     await page().evaluate(`{
       const held = new DataTransfer();
@@ -170,10 +161,8 @@ describe('mentions in the composer', () => {
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: held, bubbles: true, cancelable: true }));
       document.execCommand('insertText', false, '/w/shop/a.py');
     }`);
-    await until(
-      `recorder.sent.some(({ ask }) => ask && ask.kind === 'pasted' && ask.text === '/w/shop/a.py')`,
-    );
-    await answer({ kind: 'pasted', text: '/w/shop/a.py', mentions: '@file:shop/a.py' });
+    await until(`recorder.sent.some(({ type, text }) => type === 'pasted' && text === '/w/shop/a.py')`);
+    await answer('pasted', '@file:shop/a.py');
     await until('document.querySelector("textarea").value === "see @file:shop/a.py"');
   });
 

@@ -4,7 +4,7 @@ import { chatPage } from '../../support/chatPage';
 import * as k from '../../support/taskConversations';
 
 describe('the chat page of a task', () => {
-  const { page, show, post, event, sent, until } = chatPage();
+  const { page, show, post, answer, event, sent, until } = chatPage();
 
   it('asks before a file is changed, shows the change, and takes the answer by key', async () => {
     await show(k.changing('ordinary').slice(0, -1));
@@ -78,7 +78,7 @@ describe('the chat page of a task', () => {
     await show(k.acted);
     await page().getByRole('button', { name: 'Take back what this turn changed' }).click();
     assert.deepEqual(await sent(), [{ type: 'previewRestore', turn: 1, step: 1 }]);
-    await post({ type: 'restorePreview', view: k.restoreView });
+    await answer('previewRestore', k.restoreView);
     const card = page().getByRole('group', { name: 'Take these changes back?' });
     await card.getByText('stays: it has unsaved changes').waitFor();
     await until('document.activeElement.classList.contains("restore")');

@@ -6,7 +6,7 @@ import * as e from '../../support/chatEvents';
 import * as k from '../../support/taskConversations';
 
 describe('the turns of the chat page', () => {
-  const { page, input, show, post, event, sent, until } = chatPage();
+  const { page, input, show, post, refuse, event, sent, until } = chatPage();
   const edited = () => page().getByRole('textbox', { name: 'The question, to be asked otherwise' });
   /** The cursor is put behind the question once it is drawn: what is written before that lands elsewhere. */
   const edit = async () => {
@@ -57,7 +57,7 @@ describe('the turns of the chat page', () => {
     await page().keyboard.press('Enter');
     const ask = page().locator('.edit-question vscode-button', { hasText: 'Ask' });
     await until('document.querySelector(".edit-question vscode-button").disabled');
-    await post({ type: 'notAsked', turn: 1 });
+    await refuse('askInstead');
     await until('!document.querySelector(".edit-question vscode-button").disabled');
     await ask.click();
     const again = { type: 'askInstead', turn: 1, text: 'Otherwise?' };

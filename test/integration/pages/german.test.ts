@@ -160,8 +160,7 @@ describe('the pages in German', () => {
       async (window) => {
         await window.post({ type: 'accounts', accounts: f.accounts });
         await window.page.getByRole('textbox').fill('Und jetzt der Warenkorb.');
-        await window.sentOf('estimate');
-        await window.post({ type: 'estimate', next: { tokens: 14_200, cost: 0.0355 } });
+        await window.answer('estimate', { tokens: 14_200, cost: 0.0355 });
       },
     ],
     ['files', chat(f.ran), 'Dateien, die der Befehl geändert hat'],

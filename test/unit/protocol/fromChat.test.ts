@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import type { FromChat } from '../../../src/protocol/fromChat';
-import type { MentionAsk } from '../../../src/protocol/mentionAsk';
 import { parseFromChat } from '../../../src/protocol/fromChat';
 
 /** One of each message; a type that is added and not listed here does not compile. */
@@ -21,7 +20,7 @@ const examples: { readonly [K in FromChat['type']]: FromChat & { readonly type: 
   openFile: { type: 'openFile', place: 'results', path: 'plot.png' },
   verify: { type: 'verify', places: [{ path: 'a.py', line: 1, endLine: 2 }] },
   peek: { type: 'peek', place: { path: 'a.py', line: 1, endLine: 2 } },
-  showLedger: { type: 'showLedger', turn: null },
+  showLedger: { type: 'showLedger' },
   showSent: { type: 'showSent', turn: 1, step: 2, about: 'summary' },
   showChanges: { type: 'showChanges', turn: 1, path: null },
   explore: { type: 'explore', id: 'a.b' },
@@ -34,7 +33,12 @@ const examples: { readonly [K in FromChat['type']]: FromChat & { readonly type: 
   repair: { type: 'repair', turn: 1, from: { kind: 'call', callId: 'toolu_1' } },
   chooseModel: { type: 'chooseModel', model: { kind: 'none', name: '', host: '' } },
   act: { type: 'act', action: 'manageTrust' },
-  mentions: { type: 'mentions', ask: { kind: 'complete', request: 1, of: 'symbol', text: 'tot' } },
+  completeMention: { type: 'completeMention', kind: 'symbol', text: 'tot' },
+  mentionCosts: { type: 'mentionCosts', text: '@diff' },
+  attachedTokens: { type: 'attachedTokens' },
+  previewMention: { type: 'previewMention', mention: '@diff' },
+  dropped: { type: 'dropped', files: ['file:///w/a.py'], rows: true },
+  pasted: { type: 'pasted', text: '/w/a.py' },
   openLink: { type: 'openLink', url: 'https://example.com/' },
   copy: { type: 'copy', text: '' },
 };
@@ -44,16 +48,8 @@ describe('parseFromChat', () => {
     for (const example of Object.values(examples)) assert.deepEqual(parseFromChat(example), example);
     const repair = { type: 'repair', turn: 1, from: { kind: 'check', check: 0 } } as const;
     assert.deepEqual(parseFromChat(repair), repair);
-    const asks: readonly MentionAsk[] = [
-      { kind: 'complete', request: 2, of: null, text: '' },
-      { kind: 'costs', text: '@diff' },
-      { kind: 'attached' },
-      { kind: 'preview', mention: '@diff' },
-      { kind: 'dropped', files: ['file:///w/a.py'], rows: true },
-      { kind: 'pasted', text: '/w/a.py' },
-    ];
-    for (const ask of asks)
-      assert.deepEqual(parseFromChat({ type: 'mentions', ask }), { type: 'mentions', ask });
+    const first = { type: 'completeMention', kind: null, text: '' } as const;
+    assert.deepEqual(parseFromChat(first), first);
   });
 
   for (const [why, wrong] of [
@@ -69,14 +65,8 @@ describe('parseFromChat', () => {
     ['a version of no turn', { type: 'showVersion', turn: 0 }],
     ['a question beyond the bound', { type: 'ask', text: 'x'.repeat(100_001) }],
     ['an answer that is none', { type: 'approve', callId: 'a', answer: 'always' }],
-    [
-      'a mention of no kind',
-      { type: 'mentions', ask: { kind: 'complete', request: 1, of: 'web', text: '' } },
-    ],
-    [
-      'more files than can be dropped',
-      { type: 'mentions', ask: { kind: 'dropped', files: Array(51).fill('a'), rows: false } },
-    ],
+    ['a mention of no kind', { type: 'completeMention', kind: 'web', text: '' }],
+    ['more files than can be dropped', { type: 'dropped', files: Array(51).fill('a'), rows: false }],
     ['line 0', { type: 'open', path: 'a', line: 0, endLine: 1 }],
     ['half a line', { type: 'open', path: 'a', line: 1.5, endLine: 2 }],
     ['a file of no place', { type: 'preview', place: 'disk', path: 'a' }],

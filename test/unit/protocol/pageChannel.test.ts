@@ -64,6 +64,29 @@ describe('the channel between the host and a page', () => {
     assert.deepEqual(await Promise.all(asked), [2, 4, 6]);
   });
 
+  it('tells what is known so far before the answer, and nothing of another form', async () => {
+    const { host, page } = pair();
+    const handlers = { fail: () => null, note: () => undefined };
+    host.handle({
+      ...handlers,
+      double: async ({ value }, tell) => {
+        await tell(value);
+        return 2 * value;
+      },
+    });
+    const told: number[] = [];
+    assert.equal(await page.request({ type: 'double', value: 3 }, (soFar) => told.push(soFar)), 6);
+    assert.deepEqual(told, [3]);
+    host.handle({
+      ...handlers,
+      double: async (_, tell) => {
+        await tell('half' as never);
+        return 1;
+      },
+    });
+    await assert.rejects(page.request({ type: 'double', value: 3 }), /the answer to double is none/);
+  });
+
   it('tells both sides what has no answer', async () => {
     const { host, page, seen, raw } = pair();
     await page.send({ type: 'note', text: 'a' });

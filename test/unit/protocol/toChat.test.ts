@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { AgentEvent } from '../../../src/core/conversation';
-import { parseToChat } from '../../../src/protocol/toChat';
+import { chatAnswers, parseToChat } from '../../../src/protocol/toChat';
 import { initial } from '../../../webview-ui/chat/state';
 import * as e from '../../support/chatEvents';
 import { accounts, previews, ran } from '../../support/fileConversations';
@@ -38,9 +38,6 @@ describe('parseToChat', () => {
       { type: 'status', status: initial.status },
       { type: 'attachments', attachments: [] },
       { type: 'accounts', accounts },
-      { type: 'estimate', next: { tokens: 1, cost: null } },
-      { type: 'estimate', next: null },
-      ...previews.map((each) => ({ type: 'preview', place: 'workspace', ...each })),
       { type: 'prefill', text: 'x' },
     ];
     for (const message of messages) assert.deepEqual(parseToChat(message), message);
@@ -60,11 +57,19 @@ describe('parseToChat', () => {
       { type: 'event', event: { type: 'fromALaterVersion', turn: 1 } },
       { ...init, entries: null },
       { type: 'prefill', text: 5 },
-      // It would stand in an address.
-      { type: 'preview', place: 'workspace', path: 'a.png', preview: { ...picture, data: 'AA"x' } },
     ]) {
       assert.equal(parseToChat(raw), null);
     }
+  });
+
+  it('has answers of the form of what was asked', () => {
+    for (const { preview } of previews)
+      assert.deepEqual(chatAnswers.preview.safeParse(preview).data, preview);
+    for (const next of [{ tokens: 1, cost: null }, null])
+      assert.deepEqual(chatAnswers.estimate.safeParse(next).data, next);
+    assert.ok(chatAnswers.askInstead.safeParse(undefined).success);
+    // It would stand in an address.
+    assert.equal(chatAnswers.preview.safeParse({ ...picture, data: 'AA"x' }).success, false);
   });
 
   it('leaves out an entry that it does not know, and keeps the conversation', () => {

@@ -18,13 +18,13 @@ interface Props {
 
 /** A text of an answer; places that it names are marked as there or not, once that is known. */
 export function AnswerText({ part: { text, isStreamed }, isAsked }: Props): JSX.Element {
-  const { send } = usePage();
+  const { verify } = usePage();
   const verdicts = useContext(VerdictsContext);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isAsked || box.current === null) return;
     const places = unknownPlaces(box.current, verdicts);
-    if (places.length > 0) send({ type: 'verify', places });
+    if (places.length > 0) verify(places);
     markCited(box.current, verdicts);
   }, [text, isAsked, verdicts]);
   return (

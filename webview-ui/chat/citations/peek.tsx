@@ -30,8 +30,8 @@ const pauseMs = 300;
 
 /** The code at the place that the pointer or the focus is on, beside it; Escape takes it away. */
 function Peek({ peeked, verdicts }: Props): JSX.Element | null {
-  const { send } = usePage();
-  const link = usePointedLink((place) => send({ type: 'peek', place }));
+  const { peek } = usePage();
+  const link = usePointedLink(peek);
   const box = useRef<HTMLDivElement>(null);
   const place = link === null ? null : placeOf(link);
   const isThere = place !== null && peeked !== null && placeKey(peeked.place) === placeKey(place);

@@ -1,8 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { FromChat } from '../../../src/protocol/fromChat';
-import type { ToChat } from '../../../src/protocol/toChat';
-import type { Host } from '../../shared/vscodeApi';
+import type { Asking } from '../asking';
 import type { LedgerShown } from '../looked';
 import type { ChatState } from '../state';
 import { openApproval } from '../turns';
@@ -13,14 +11,14 @@ import { LedgerPanel } from './ledgerPanel';
  * something asks for the user's word, which is to be seen.
  */
 export function useLedger(
-  host: Host<FromChat, ToChat>,
+  { showLedger }: Asking,
   { ledger, accounts, turns }: ChatState,
   onClose: () => void,
 ): JSX.Element | null {
   const [closed, setClosed] = useState<LedgerShown | null>(null);
   const shown = ledger === closed || openApproval(turns.at(-1)) !== null ? null : ledger;
   useEffect(() => {
-    if (shown !== null) host.send({ type: 'showLedger', turn: shown.turn });
+    if (shown !== null) showLedger(shown.turn);
   }, [accounts]);
   if (shown === null) return null;
   const close = (): void => {

@@ -1,5 +1,5 @@
 /** What was dropped on the composer, as VS Code's explorer, editor tabs and trees hand it over. */
-import type { MentionAsk } from '../../../src/protocol/mentionAsk';
+import type { FromChat } from '../../../src/protocol/fromChat';
 
 type Data = Pick<DataTransfer, 'types' | 'getData'>;
 
@@ -16,12 +16,12 @@ export function canBeDropped({ types }: Pick<Data, 'types'>): boolean {
 }
 
 /** What was dropped; null for nothing that a question can mention. */
-export function droppedOf(data: Data): (MentionAsk & { readonly kind: 'dropped' }) | null {
+export function droppedOf(data: Data): Extract<FromChat, { type: 'dropped' }> | null {
   const rows = data.types.some(isOwnTree);
   const lists = LISTS.map((type) => linesOf(data.getData(type)));
   const arrays = ARRAYS.map((type) => textsOf(data.getData(type)));
   const files = rows ? [] : ([...lists, ...arrays].find((each) => each.length > 0) ?? []);
-  return rows || files.length > 0 ? { kind: 'dropped', files: files.slice(0, MOST_FILES), rows } : null;
+  return rows || files.length > 0 ? { type: 'dropped', files: files.slice(0, MOST_FILES), rows } : null;
 }
 
 function isOwnTree(type: string): boolean {

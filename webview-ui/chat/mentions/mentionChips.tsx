@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useContext, useEffect, useState } from 'preact/hooks';
 import type { SentMention } from '../../../src/core/mentions';
 import { maxQuestionCharacters } from '../../../src/protocol/questionBounds';
 import { counted } from '../../shared/numbers';
@@ -7,14 +7,12 @@ import { say, t } from '../../shared/strings';
 import { visible } from '../../shared/visible';
 import { Chip } from '../chip';
 import { Icon } from '../icon';
-import { usePage } from '../page';
-import type { MentionState } from './mentionState';
+import { CostsContext, usePage } from '../page';
 import { costWords } from './mentionWords';
 import { mentionsOf, withoutMention } from './typing';
 
 interface Props {
   readonly draft: string;
-  readonly mentions: MentionState;
   /** Where the mention begins that is still being written; null for none. */
   readonly writingAt: number | null;
   readonly onDraft: (draft: string) => void;
@@ -24,21 +22,23 @@ interface Props {
 const PAUSE_MS = 300;
 
 /** What the draft mentions: each with what it would send, a way to look at that, and a way to take it off. */
-export function MentionChips({ draft, mentions, writingAt, onDraft }: Props): JSX.Element | null {
-  const { send, focusComposer } = usePage();
+export function MentionChips({ draft, writingAt, onDraft }: Props): JSX.Element | null {
+  const { ask, mentionCosts, focusComposer } = usePage();
+  const costs = useContext(CostsContext);
   const [looked, setLooked] = useState<string | null>(null);
+  const [preview, setPreview] = useState<Omit<PreviewProps, 'cost'> | null>(null);
   const written = mentionsOf(draft, writingAt);
   const all = written.join(' ');
   useEffect(() => {
     if (all === '' || all.length > maxQuestionCharacters) return;
-    const timer = setTimeout(() => send({ type: 'mentions', ask: { kind: 'costs', text: all } }), PAUSE_MS);
+    const timer = setTimeout(() => mentionCosts(all), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [all]);
   if (written.length === 0) return null;
   const shown = looked !== null && written.includes(looked) ? looked : null;
   const look = (mention: string): void => {
     setLooked(mention === shown ? null : mention);
-    if (mention !== shown) send({ type: 'mentions', ask: { kind: 'preview', mention } });
+    if (mention !== shown) ask({ type: 'previewMention', mention }, (text) => setPreview({ mention, text }));
   };
   const leave = (): void => {
     setLooked(null);
@@ -52,7 +52,7 @@ export function MentionChips({ draft, mentions, writingAt, onDraft }: Props): JS
     >
       <ul class="attachments" aria-label={t('Mentioned')}>
         {written.map((mention) => {
-          const cost = mentions.costs[mention];
+          const cost = costs[mention];
           const problem = cost?.problem ?? null;
           return (
             <Chip
@@ -70,22 +70,26 @@ export function MentionChips({ draft, mentions, writingAt, onDraft }: Props): JS
           );
         })}
       </ul>
-      {shown !== null && <Preview mention={shown} mentions={mentions} />}
+      {shown !== null && (
+        <Preview
+          mention={shown}
+          cost={costs[shown]}
+          text={preview?.mention === shown ? preview.text : null}
+        />
+      )}
     </div>
   );
 }
 
-/** The very text that goes to the model, as it is now. */
-function Preview({
-  mention,
-  mentions,
-}: {
+interface PreviewProps {
   readonly mention: string;
-  readonly mentions: MentionState;
-}): JSX.Element {
-  const { preview, costs } = mentions;
-  const cost = costs[mention];
-  const text = preview?.mention === mention ? preview.text : null;
+  readonly cost: SentMention | undefined;
+  /** Null while it is worked out. */
+  readonly text: string | null;
+}
+
+/** The very text that goes to the model, as it is now. */
+function Preview({ mention, cost, text }: PreviewProps): JSX.Element {
   return (
     <section class="mention-preview" aria-label={t('What {0} sends', visible(mention))}>
       {(cost === undefined || cost.problem === null) && (

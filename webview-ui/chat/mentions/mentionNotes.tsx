@@ -2,21 +2,19 @@ import type { JSX } from 'preact';
 import { unknownMentions } from '../../../src/protocol/mentions';
 import { t } from '../../shared/strings';
 import { visible } from '../../shared/visible';
-import type { MentionState } from './mentionState';
 import { PickerNote } from './pickerList';
 import type { Picker } from './usePicker';
 
 interface Props {
   readonly draft: string;
   readonly picker: Picker;
-  readonly mentions: MentionState;
 }
 
 /** What is to be said of the mentions of a question that is being written; nothing where all is well. */
-export function MentionNotes({ draft, picker, mentions }: Props): JSX.Element {
+export function MentionNotes({ draft, picker }: Props): JSX.Element {
   return (
     <>
-      <PickerNote picker={picker} mentions={mentions} />
+      <PickerNote picker={picker} />
       <UnknownMention draft={draft} writingAt={picker.isOpen ? picker.start : null} />
     </>
   );

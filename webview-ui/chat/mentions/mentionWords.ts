@@ -1,5 +1,5 @@
 import type { MentionKind, SentMention } from '../../../src/core/mentions';
-import type { MentionCandidate } from '../../../src/protocol/mentionAnswer';
+import type { MentionCandidate } from '../../../src/protocol/mentionList';
 import { counted } from '../../shared/numbers';
 import { t } from '../../shared/strings';
 import { visible } from '../../shared/visible';

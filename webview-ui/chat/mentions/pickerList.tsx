@@ -3,18 +3,11 @@ import { t } from '../../shared/strings';
 import { visible } from '../../shared/visible';
 import { Icon } from '../icon';
 import { OptionList } from '../optionList';
-import type { MentionState } from './mentionState';
 import { costWords, iconOf, kindArgument, kindSummary, placeWords } from './mentionWords';
 import type { Picker, PickerRow } from './usePicker';
 
-interface Props {
-  readonly picker: Picker;
-  readonly mentions: MentionState;
-}
-
 /** What the mention that is being written may become, each with what it would send. */
-export function PickerList({ picker, mentions }: Props): JSX.Element {
-  const { rows, active, accept } = picker;
+export function PickerList({ picker: { rows, active, accept } }: { readonly picker: Picker }): JSX.Element {
   return (
     <OptionList
       label={t('Mentions')}
@@ -24,13 +17,13 @@ export function PickerList({ picker, mentions }: Props): JSX.Element {
       active={active}
       accept={accept}
     >
-      {(row) => <Row row={row} mentions={mentions} />}
+      {(row) => <Row row={row} />}
     </OptionList>
   );
 }
 
-function Row({ row, mentions }: { readonly row: PickerRow; readonly mentions: MentionState }): JSX.Element {
-  const cost = costWords(row.kind === 'kind' ? mentions.costs[row.text] : row.candidate.cost);
+function Row({ row }: { readonly row: PickerRow }): JSX.Element {
+  const cost = costWords(row.kind === 'kind' ? row.cost : row.candidate.cost);
   if (row.kind === 'kind')
     return (
       <>
@@ -60,22 +53,21 @@ function Cost({ text }: { readonly text: string }): JSX.Element | null {
 }
 
 /** What the list says to who does not see it; '' where no mention is being written. */
-export function pickerStatus({ isOpen, typed, rows }: Picker, { candidates }: MentionState): string {
+export function pickerStatus({ isOpen, typed, told, rows }: Picker): string {
   if (typed === null) return '';
-  const how = typed.kind === null ? 'match' : (candidates?.how ?? 'match');
+  const how = typed.kind === null ? 'match' : (told?.how ?? 'match');
   if (how === 'noMap') return t('There is no map of this folder yet, so names cannot be completed.');
   if (isOpen && how === 'near') return t('Nothing has this name. {0} are spelt like it.', rows.length);
   if (isOpen) return t('{0} mentions. Use the arrow keys.', rows.length);
-  return typed.kind !== null && typed.text !== '' && candidates?.items.length === 0
+  return typed.kind !== null && typed.text !== '' && told?.items.length === 0
     ? t('Nothing in the map has this name.')
     : '';
 }
 
 /** The same, to be seen, where no list says it: a name that nothing has, or that is misspelt. */
-export function PickerNote({ picker, mentions }: Props): JSX.Element | null {
-  const { typed, isOpen } = picker;
-  const how = mentions.candidates?.how;
-  if (typed === null || typed.kind === null || (isOpen && how !== 'near')) return null;
-  const text = pickerStatus(picker, mentions);
+export function PickerNote({ picker }: { readonly picker: Picker }): JSX.Element | null {
+  const { typed, isOpen, told } = picker;
+  if (typed === null || typed.kind === null || (isOpen && told?.how !== 'near')) return null;
+  const text = pickerStatus(picker);
   return text === '' ? null : <p class="mention-note">{text}</p>;
 }

@@ -1,8 +1,8 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { usePage } from '../page';
+import type { ChatState } from '../state';
 import { canBeDropped, droppedOf } from './dropped';
-import type { MentionState } from './mentionState';
 import { mayBePaths, spaced } from './typing';
 
 export interface Insertions {
@@ -17,26 +17,27 @@ export interface Insertions {
   readonly onPaste: (event: ClipboardEvent) => void;
 }
 
-/** Writes what the host has the composer mention, and hands it what was dropped or pasted. */
+/** Writes what the host has the composer mention, and what it makes of what was dropped or pasted. */
 export function useInsertions(
   input: RefObject<HTMLTextAreaElement | null>,
-  { insertion, pasted }: MentionState,
+  insertion: ChatState['insertion'],
 ): Insertions {
-  const { send } = usePage();
+  const { ask } = usePage();
   const [isOver, setOver] = useState(false);
-  useEffect(() => {
+  const insert = (mentions: string): void => {
     const field = input.current;
-    if (insertion === null || field === null) return;
+    if (mentions === '' || field === null) return;
     const at = { text: field.value, caret: field.selectionStart };
-    writeAt(field, field.selectionStart, field.selectionEnd, spaced(at, insertion.text));
-  }, [insertion]);
-  useEffect(() => {
+    writeAt(field, field.selectionStart, field.selectionEnd, spaced(at, mentions));
+  };
+  const replace = (pasted: string, mentions: string | null): void => {
     const field = input.current;
-    if (pasted === null || field === null) return;
-    const from = field.value.lastIndexOf(pasted.text, field.selectionStart);
+    if (mentions === null || field === null) return;
+    const from = field.value.lastIndexOf(pasted, field.selectionStart);
     // It may have been changed, or sent, before the answer came.
-    if (from >= 0) writeAt(field, from, from + pasted.text.length, pasted.mentions);
-  }, [pasted]);
+    if (from >= 0) writeAt(field, from, from + pasted.length, mentions);
+  };
+  useEffect(() => insert(insertion?.text ?? ''), [insertion]);
   return {
     isOver,
     target: {
@@ -52,7 +53,7 @@ export function useInsertions(
         const dropped = event.dataTransfer && droppedOf(event.dataTransfer);
         if (!dropped) return;
         event.preventDefault();
-        send({ type: 'mentions', ask: dropped });
+        ask(dropped, insert);
       },
     },
     onPaste: (event) => {
@@ -60,7 +61,7 @@ export function useInsertions(
       // A text field has line feeds alone, whatever was copied.
       const plain = text.replace(/\r\n?/g, '\n');
       if (plain.trim() !== '' && mayBePaths(plain))
-        send({ type: 'mentions', ask: { kind: 'pasted', text: plain } });
+        ask({ type: 'pasted', text: plain }, (mentions) => replace(plain, mentions));
     },
   };
 }

@@ -1,15 +1,20 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { MentionKind, NamingKind } from '../../../src/core/mentions';
+import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import type { MentionKind, SentMention } from '../../../src/core/mentions';
 import { mentionKinds } from '../../../src/protocol/mentions';
-import type { MentionCandidate } from '../../../src/protocol/mentionAnswer';
-import { usePage } from '../page';
-import type { MentionState } from './mentionState';
+import type { MentionCandidate, MentionList } from '../../../src/protocol/mentionList';
+import type { MentionCosts } from '../looked';
+import { CostsContext, usePage } from '../page';
 import { completedMention, typedMention } from './typing';
 import type { Draft, TypedMention } from './typing';
 
 /** A row of the list: a kind, or a name. */
 export type PickerRow =
-  | { readonly kind: 'kind'; readonly text: string; readonly mentionKind: MentionKind }
+  | {
+      readonly kind: 'kind';
+      readonly text: string;
+      readonly mentionKind: MentionKind;
+      readonly cost: SentMention | undefined;
+    }
   | { readonly kind: 'name'; readonly text: string; readonly candidate: MentionCandidate };
 
 export interface Picker {
@@ -18,6 +23,8 @@ export interface Picker {
   readonly typed: TypedMention | null;
   /** Where it begins; null where none is. */
   readonly start: number | null;
+  /** What the host told of a mention last; null before the first. */
+  readonly told: MentionList | null;
   readonly rows: readonly PickerRow[];
   readonly active: number;
   readonly accept: (row: PickerRow) => void;
@@ -32,14 +39,15 @@ const LEAST_WORD = 2;
 const PAUSE_MS = 60;
 
 /** The list of what the mention at the cursor may name, asked of the host. */
-export function usePicker(mentions: MentionState, draft: Draft, onDraft: (next: Draft) => void): Picker {
+export function usePicker(draft: Draft, onDraft: (next: Draft) => void): Picker {
+  const costs = useContext(CostsContext);
   const [active, setActive] = useState(0);
   const [closedAt, setClosedAt] = useState<string | null>(null);
   const typed = typedMention(draft);
-  const request = useNames(typed);
+  const { told, isOfNow } = useNames(typed);
   const key = typed === null ? null : `${typed.start} ${draft.text.slice(typed.start, typed.end)}`;
   useLayoutEffect(() => setActive(0), [key]);
-  const rows = typed === null ? [] : [...kindRows(typed), ...nameRows(typed, mentions, request)];
+  const rows = typed === null ? [] : [...kindRows(typed, costs), ...nameRows(typed, told, isOfNow)];
   const isOpen = typed !== null && closedAt !== key && rows.length > 0;
   const close = (): void => setClosedAt(key);
   const accept = (row: PickerRow): void => {
@@ -57,62 +65,59 @@ export function usePicker(mentions: MentionState, draft: Draft, onDraft: (next: 
     return true;
   };
   const start = typed?.start ?? null;
-  return { isOpen, typed, start, rows, active: Math.min(active, rows.length - 1), accept, close, take };
+  const shown = Math.min(active, rows.length - 1);
+  return { isOpen, typed, start, told, rows, active: shown, accept, close, take };
 }
 
-/** Asks for names as they are typed; returns the number of the question about what is typed now, 0 while it is not asked. */
-function useNames(typed: TypedMention | null): number {
-  const { send } = usePage();
-  const request = useRef(0);
-  const asked = useRef('');
-  const mentionKind = typed?.kind ?? null;
+interface Names {
+  readonly told: MentionList | null;
+  /** It is of what is typed now. */
+  readonly isOfNow: boolean;
+}
+
+/** Asks for names as they are typed. */
+function useNames(typed: TypedMention | null): Names {
+  const { mentionCosts, completeMention } = usePage();
+  const [names, setNames] = useState<{ readonly typed: string; readonly told: MentionList } | null>(null);
+  const kind = typed?.kind ?? null;
   const text = typed?.text ?? '';
-  const now = `${mentionKind ?? ''}:${text}`;
-  const isAsked =
-    typed !== null &&
-    (mentionKind === null ? text.length >= LEAST_WORD : mentionKind !== 'diff' && mentionKind !== 'problems');
+  const now = `${kind ?? ''}:${text}`;
+  const isShort = typed === null || (kind === null && text.length < LEAST_WORD);
   useEffect(() => {
-    if (!isAsked) return;
-    const timer = setTimeout(() => {
-      request.current += 1;
-      asked.current = now;
-      send({
-        type: 'mentions',
-        ask: { kind: 'complete', request: request.current, of: mentionKind as NamingKind | null, text },
-      });
-    }, PAUSE_MS);
+    if (isShort || kind === 'diff' || kind === 'problems') return;
+    const ask = (): void => completeMention({ kind, text }, (told) => setNames({ typed: now, told }));
+    const timer = setTimeout(ask, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [isAsked, mentionKind, text]);
+  }, [isShort, kind, text]);
   // What the two that need no name would send is part of the first list.
   const isFirst = typed?.kind === null && text === '';
   useEffect(() => {
-    if (isFirst) send({ type: 'mentions', ask: { kind: 'costs', text: '@diff @problems' } });
+    if (isFirst) mentionCosts('@diff @problems');
   }, [isFirst]);
-  return asked.current === now ? request.current : 0;
+  return { told: names?.told ?? null, isOfNow: names?.typed === now };
 }
 
-function kindRows({ kind, text }: TypedMention): readonly PickerRow[] {
+function kindRows({ kind, text: typed }: TypedMention, costs: MentionCosts): readonly PickerRow[] {
   if (kind !== null) return [];
   return mentionKinds
-    .filter((each) => each.startsWith(text.toLowerCase()))
-    .map((mentionKind) => ({
-      kind: 'kind',
-      mentionKind,
-      text: mentionKind === 'diff' || mentionKind === 'problems' ? `@${mentionKind}` : `@${mentionKind}:`,
-    }));
+    .filter((each) => each.startsWith(typed.toLowerCase()))
+    .map((mentionKind) => {
+      const text =
+        mentionKind === 'diff' || mentionKind === 'problems' ? `@${mentionKind}` : `@${mentionKind}:`;
+      return { kind: 'kind', mentionKind, text, cost: costs[text] };
+    });
 }
 
 /** Those that were asked for last; until they come, what of the ones before still fits. */
 function nameRows(
   { kind, text }: TypedMention,
-  { candidates }: MentionState,
-  request: number,
+  told: MentionList | null,
+  isOfNow: boolean,
 ): readonly PickerRow[] {
-  if (candidates === null || (kind === null && text.length < LEAST_WORD)) return [];
+  if (told === null || (kind === null && text.length < LEAST_WORD)) return [];
   const written = (/^(?:.*(?:->|→))?(.*)$/s.exec(text)?.[1] ?? text).toLowerCase();
-  const isLast = candidates.request === request;
-  return candidates.items
+  return told.items
     .filter(({ text: each }) => kind === null || each.startsWith(`@${kind}:`))
-    .filter(({ name }) => isLast || name.toLowerCase().includes(written))
+    .filter(({ name }) => isOfNow || name.toLowerCase().includes(written))
     .map((candidate) => ({ kind: 'name', text: candidate.text, candidate }));
 }

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { maxQuestionCharacters } from '../../../src/protocol/questionBounds';
 import { t } from '../../shared/strings';
 import { MentionNotes } from '../mentions/mentionNotes';
@@ -7,7 +7,7 @@ import { PickerList } from '../mentions/pickerList';
 import { useCaret } from '../mentions/useCaret';
 import { usePicker } from '../mentions/usePicker';
 import { optionId } from '../optionList';
-import { MentionsContext, usePage } from '../page';
+import { usePage } from '../page';
 import { QuestionField } from '../questionField';
 import type { Turn } from '../turns';
 
@@ -20,11 +20,9 @@ interface Props {
 
 /** A question that is being written otherwise, in its place: Enter asks it, Escape leaves it as it is. */
 export function EditQuestion({ turn, isLast, restoreStep }: Props): JSX.Element {
-  const { send, edit, editedText, keepEdited, notAsked, focusComposer } = usePage();
+  const { ask, edit, editedText, keepEdited, focusComposer } = usePage();
   const [draft, setDraft] = useState(editedText);
   const [isSent, setSent] = useState(false);
-  // Where it was not asked, it is to be asked again as it stands.
-  useEffect(() => setSent(false), [notAsked]);
   const onDraft = (text: string): void => {
     setDraft(text);
     setSent(false);
@@ -34,9 +32,9 @@ export function EditQuestion({ turn, isLast, restoreStep }: Props): JSX.Element 
   const canSend = asked !== '' && asked.length <= maxQuestionCharacters && !isSent;
   const submit = (): void => {
     if (!canSend) return;
-    // Where it cannot be asked it stays as it was written.
     setSent(true);
-    send({ type: 'askInstead', turn: turn.turn, text: asked });
+    // Where it was not asked, it is to be asked again as it stands.
+    ask({ type: 'askInstead', turn: turn.turn, text: asked }, undefined, () => setSent(false));
     focusComposer();
   };
   const close = (): void => {
@@ -79,10 +77,9 @@ interface FieldProps {
 
 /** The text field, with the mentions of the composer. */
 function EditField({ draft, onDraft, submit, close }: FieldProps): JSX.Element {
-  const mentions = useContext(MentionsContext);
   const input = useRef<HTMLTextAreaElement>(null);
   const caret = useCaret(input, draft, onDraft);
-  const picker = usePicker(mentions, caret.draft, caret.write);
+  const picker = usePicker(caret.draft, caret.write);
   return (
     <>
       <QuestionField
@@ -102,17 +99,17 @@ function EditField({ draft, onDraft, submit, close }: FieldProps): JSX.Element {
           event.preventDefault();
         }}
       />
-      {picker.isOpen && <PickerList picker={picker} mentions={mentions} />}
-      <MentionNotes {...{ draft, picker, mentions }} />
+      {picker.isOpen && <PickerList picker={picker} />}
+      <MentionNotes {...{ draft, picker }} />
     </>
   );
 }
 
 /** Shows what that would do; it is done there, or not. */
 function TakeBackFirst({ turn, step }: { readonly turn: number; readonly step: number }): JSX.Element {
-  const { send } = usePage();
+  const { previewRestore } = usePage();
   return (
-    <vscode-button appearance="secondary" onClick={() => send({ type: 'previewRestore', turn, step })}>
+    <vscode-button appearance="secondary" onClick={() => previewRestore(turn, step)}>
       {t('Take changes back first…')}
     </vscode-button>
   );

@@ -16,10 +16,10 @@ interface Props {
 
 /** What can be done with a turn that is over. */
 export function TurnActions({ turn, isLast, restoreStep }: Props): JSX.Element {
-  const { send, focusComposer, edit, editing } = usePage();
+  const { ask, send, previewRestore, focusComposer, edit, editing } = usePage();
   const answer = answerText(turn);
   const askAgain = (): void => {
-    send({ type: 'askInstead', turn: turn.turn, text: turn.text });
+    ask({ type: 'askInstead', turn: turn.turn, text: turn.text });
     focusComposer();
   };
   return (
@@ -45,7 +45,7 @@ export function TurnActions({ turn, isLast, restoreStep }: Props): JSX.Element {
           label={
             isLast ? t('Take back what this turn changed') : t('Take back what was changed from this turn on')
           }
-          onClick={() => send({ type: 'previewRestore', turn: turn.turn, step: restoreStep })}
+          onClick={() => previewRestore(turn.turn, restoreStep)}
         />
       )}
       {turn.mode !== 'act' && <TurnCost turn={turn.turn} />}

@@ -1,9 +1,9 @@
 /** What the composer asks about mentions, done. */
-import { UserError } from '../../../core/errors';
-import type { ToChat } from '../../../protocol/toChat';
-import type { MentionAnswer } from '../../../protocol/mentionAnswer';
-import type { MentionAsk } from '../../../protocol/mentionAsk';
 import * as vscode from 'vscode';
+import { UserError } from '../../../core/errors';
+import type { FromChat } from '../../../protocol/fromChat';
+import type { Handlers } from '../../../protocol/pageChannel';
+import type { ChatAnswers } from '../../../protocol/toChat';
 import type { IndexSession } from '../../../session/folder/indexSession';
 import type { Chat } from '../../../session/conversation/chat';
 import type { DraggedRows } from './draggedRows';
@@ -15,41 +15,30 @@ export interface MentionPage {
   readonly chat: Chat;
   readonly dragged: DraggedRows;
   readonly session: IndexSession;
-  post(message: ToChat): Promise<void>;
 }
 
-/** Does what the page asks for. Throws UserError, ToolError. */
-export async function handleMentions(page: MentionPage, ask: MentionAsk): Promise<void> {
-  const { mentions, session } = page;
-  const answer = (told: MentionAnswer): Promise<void> => page.post({ type: 'mentions', answer: told });
-  switch (ask.kind) {
-    case 'complete':
-      return mentions.complete(ask, answer);
-    case 'costs':
-      return answer({ kind: 'costs', costs: await mentions.costs(ask.text) });
-    case 'attached':
-      return answer({ kind: 'attached', tokens: await page.chat.attachedTokens() });
-    case 'preview': {
-      const { mention } = ask;
-      return answer({ kind: 'preview', mention, text: await mentions.preview(mention) });
-    }
-    case 'dropped': {
-      const files = await Promise.all(
-        ask.files.map((file) => fileMention(folderOf(session), addressOf(file))),
-      );
-      return insert(page, [...(ask.rows ? page.dragged.mentions() : []), ...files]);
-    }
-    case 'pasted': {
-      const named =
-        session.state.kind === 'noFolder' ? null : await pastedMentions(session.state.folder, ask.text);
-      if (named !== null) await answer({ kind: 'pasted', text: ask.text, mentions: named });
-      return;
-    }
-  }
-}
+type OfMentions =
+  'completeMention' | 'mentionCosts' | 'attachedTokens' | 'previewMention' | 'dropped' | 'pasted';
 
-async function insert(page: MentionPage, mentions: readonly string[]): Promise<void> {
-  if (mentions.length > 0) await page.post({ type: 'insert', text: [...new Set(mentions)].join(' ') });
+/** They throw UserError, ToolError. */
+export function mentionHandlers({
+  mentions,
+  chat,
+  dragged,
+  session,
+}: MentionPage): Pick<Handlers<FromChat, ChatAnswers>, OfMentions> {
+  return {
+    completeMention: (ask, tell) => mentions.complete(ask, tell),
+    mentionCosts: ({ text }) => mentions.costs(text),
+    attachedTokens: () => chat.attachedTokens(),
+    previewMention: ({ mention }) => mentions.preview(mention),
+    dropped: async ({ files, rows }) => {
+      const named = files.map((file) => fileMention(folderOf(session), addressOf(file)));
+      return [...new Set([...(rows ? dragged.mentions() : []), ...(await Promise.all(named))])].join(' ');
+    },
+    pasted: async ({ text }) =>
+      session.state.kind === 'noFolder' ? null : pastedMentions(session.state.folder, text),
+  };
 }
 
 /** VS Code hands over addresses, and of editor tabs paths. */

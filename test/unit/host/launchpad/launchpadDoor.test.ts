@@ -215,7 +215,10 @@ describe('the Launchpad page’s door', () => {
 
   it('tells what a name may mean, and leads to the weights', async () => {
     const { door, posted, done } = doorTo((request) => Promise.resolve(contextOf(request)));
-    assert.deepEqual(await door.handlers.find({ type: 'find', text: 'A' }), namesOf('A'));
+    assert.deepEqual(
+      await door.handlers.find({ type: 'find', text: 'A' }, () => Promise.resolve()),
+      namesOf('A'),
+    );
     await door.handlers.weights({ type: 'weights' });
     assert.deepEqual(posted, []);
     assert.deepEqual(done, ['weights']);

@@ -3,8 +3,6 @@ import { describe, it } from 'mocha';
 import type { Entry } from '../../../../src/core/conversation';
 import { phrase } from '../../../../src/core/phrase';
 import { forPage } from '../../../../src/session/conversation/forPage';
-import { orNotAsked } from '../../../../src/session/conversation/notAsked';
-import type { ToChat } from '../../../../src/protocol/toChat';
 import { entryForm } from '../../../../src/core/conversation';
 
 const text = 'x'.repeat(100_000);
@@ -22,16 +20,5 @@ describe('What the page is given of a conversation', () => {
     assert.ok(entryForm.safeParse(given).success);
     const asked: Entry = { type: 'branched', turn: 1, atMs: 1, after: 0, files: [] };
     assert.equal(forPage(asked), asked);
-  });
-
-  it('is told that a question was not asked in the place of another, and why is told to the user', async () => {
-    const posted: ToChat[] = [];
-    const post = async (message: ToChat): Promise<void> => void posted.push(message);
-    const failing = (): Promise<void> => Promise.reject(new Error('no'));
-    const asking = { type: 'askInstead', turn: 3, text: 'why?' } as const;
-    await assert.rejects(orNotAsked(asking, failing(), post), /no/);
-    await assert.rejects(orNotAsked({ type: 'showVersion', turn: 3 }, failing(), post), /no/);
-    await orNotAsked(asking, Promise.resolve(), post);
-    assert.deepEqual(posted, [{ type: 'notAsked', turn: 3 }]);
   });
 });

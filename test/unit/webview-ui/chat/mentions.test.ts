@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { canBeDropped, droppedOf } from '../../../../webview-ui/chat/mentions/dropped';
-import { noMentions, reduceMentions } from '../../../../webview-ui/chat/mentions/mentionState';
 import {
   completedMention,
   mayBePaths,
@@ -89,14 +88,14 @@ describe('what is dropped or pasted', () => {
   it('is taken as VS Code hands it over', () => {
     const check = (held: Readonly<Record<string, string>>, expected: unknown): void =>
       assert.deepEqual(droppedOf(data(held)), expected);
-    const files = (...paths: readonly string[]) => ({ kind: 'dropped', files: paths, rows: false });
+    const files = (...paths: readonly string[]) => ({ type: 'dropped', files: paths, rows: false });
     check({ 'text/uri-list': '# two\r\nfile:///w/a\r\nfile:///w/b' }, files('file:///w/a', 'file:///w/b'));
     check({ 'application/vnd.code.uri-list': 'file:///w/a', 'text/plain': 'a' }, files('file:///w/a'));
     check({ resourceurls: '["file:///w/a"]' }, files('file:///w/a'));
     check({ resourceurls: '{', codefiles: '["/w/a", 3]' }, files('/w/a'));
     check(
       { 'application/vnd.code.tree.repomaster.codetree': '{}', 'text/uri-list': 'file:///w/a' },
-      { kind: 'dropped', files: [], rows: true },
+      { type: 'dropped', files: [], rows: true },
     );
     check({ 'text/plain': 'words' }, null);
     assert.equal(canBeDropped(data({ 'text/plain': 'words' })), false);
@@ -108,20 +107,5 @@ describe('what is dropped or pasted', () => {
     assert.equal(mayBePaths('word'), false);
     assert.equal(mayBePaths('if (a < b.c) {\n}'), false);
     assert.equal(mayBePaths('a/b\n'.repeat(40)), false);
-  });
-});
-
-describe('the state of mentions', () => {
-  it('knows what was told last, and costs as they come', () => {
-    const cost = { text: '@diff', tokens: 7, isCut: false, problem: null };
-    const item = { text: '@symbol:a', name: 'a', what: 'class', path: 'a.py', line: 1 } as const;
-    const listed = reduceMentions(noMentions, {
-      ...{ kind: 'candidates', request: 3, how: 'near' },
-      items: [{ ...item, cost: { ...cost, text: '@symbol:a' } }],
-    });
-    assert.equal(listed.costs['@symbol:a']?.tokens, 7);
-    const costed = reduceMentions(listed, { kind: 'costs', costs: [cost] });
-    assert.deepEqual(Object.keys(costed.costs), ['@symbol:a', '@diff']);
-    assert.equal(costed.candidates?.request, 3);
   });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import type { AgentEvent, Entry, Signal } from '../../../../src/core/conversation';
+import { addPreview } from '../../../../webview-ui/chat/previews';
 import { initial, isBusy, reduce } from '../../../../webview-ui/chat/state';
 import type { ChatState } from '../../../../webview-ui/chat/state';
 import { openApproval } from '../../../../webview-ui/chat/turns';
@@ -210,8 +211,10 @@ describe('the law of replay', () => {
 
   it('keeps what is to be seen of files until something may have changed them, and no more than a few', () => {
     const preview = { kind: 'none', reason: 'empty', sizeBytes: 0 } as const;
-    const looked = (state: ChatState, path: string): ChatState =>
-      reduce(state, { type: 'preview', place: 'workspace', path, preview });
+    const looked = (state: ChatState, path: string): ChatState => ({
+      ...state,
+      previews: addPreview(state.previews, { place: 'workspace', path }, preview),
+    });
     const begun = live([e.asked(1), e.toolStarted(1, 't')]);
     const seen = ['a', '__proto__', 'a'].reduce(looked, begun);
     assert.deepEqual(Object.keys(seen.previews), ['workspace:__proto__', 'workspace:a']);

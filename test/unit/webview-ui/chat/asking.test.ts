@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import type { ChatAnswers } from '../../../../src/protocol/toChat';
+import { createAsking } from '../../../../webview-ui/chat/asking';
+import type { Asking, ChatHost } from '../../../../webview-ui/chat/asking';
+import { initial } from '../../../../webview-ui/chat/state';
+import type { ChatState } from '../../../../webview-ui/chat/state';
+
+/** A page whose host has these answers, and its state. */
+function pageOf(answers: Partial<ChatAnswers>): { readonly asking: Asking; readonly state: () => ChatState } {
+  let state = initial;
+  const ask = ({ type }: { readonly type: keyof ChatAnswers }, take: (answer: unknown) => void): void =>
+    take(answers[type] ?? assert.fail(type));
+  const host = { ask, send: () => undefined } as unknown as ChatHost;
+  const asking = createAsking(host, (change) => (state = change(state)));
+  return { asking, state: () => state };
+}
+
+const cost = { text: '@diff', tokens: 7, isCut: false, problem: null };
+const item = { text: '@symbol:a', name: 'a', what: 'class', path: 'a.py', line: 1 } as const;
+const place = { path: 'a.py', line: 1, endLine: 2 };
+
+describe('what the chat page asked for', () => {
+  it('keeps costs of mentions as they come, those of a list too', () => {
+    const list = { items: [{ ...item, cost: { ...cost, text: item.text } }], how: 'near' } as const;
+    const { asking, state } = pageOf({ completeMention: list, mentionCosts: [cost] });
+    const told: unknown[] = [];
+    asking.completeMention({ kind: 'symbol', text: 'a' }, (names) => told.push(names));
+    asking.mentionCosts('@diff');
+    assert.deepEqual(Object.keys(state().costs), ['@symbol:a', '@diff']);
+    assert.deepEqual(told, [list]);
+  });
+
+  it('stands beside what it was asked about, which the answer does not say', () => {
+    const { asking, state } = pageOf({
+      verify: [{ ...place, isVerified: true, why: '' }],
+      preview: { kind: 'none', reason: 'empty', sizeBytes: 0 },
+      peek: { firstLine: 1, lines: ['x'], isCut: false },
+      estimate: { tokens: 5, cost: null },
+    });
+    asking.verify([place]);
+    asking.preview({ place: 'results', path: 'a.png' });
+    asking.peek(place);
+    asking.estimate('why?');
+    const { verdicts, previews, peeked, next } = state();
+    assert.deepEqual(Object.keys(verdicts), ['a.py:1-2']);
+    assert.deepEqual(Object.keys(previews), ['results:a.png']);
+    assert.deepEqual(peeked?.place, place);
+    assert.equal(next?.tokens, 5);
+  });
+});

@@ -1,0 +1,67 @@
+/** What the chat page asks of its host, and what the answers make of its state. */
+import type { MentionQuestion } from '../../src/core/mentions';
+import { placeKey } from '../../src/protocol/citations';
+import type { CitedPlace } from '../../src/protocol/citations';
+import type { FromChat } from '../../src/protocol/fromChat';
+import type { MentionList } from '../../src/protocol/mentionList';
+import type { ChatAnswers, ToChat } from '../../src/protocol/toChat';
+import type { Host } from '../shared/vscodeApi';
+import { addPreview } from './previews';
+import type { FileRef } from './previews';
+import type { Store } from './store';
+
+export type ChatHost = Host<FromChat, ToChat, ChatAnswers>;
+
+export interface Asking extends Pick<ChatHost, 'ask' | 'send'> {
+  /** What it would take to send this as the next question. */
+  readonly estimate: (text: string) => void;
+  /** Whether the places are there. */
+  readonly verify: (places: readonly CitedPlace[]) => void;
+  /** The code at a place. */
+  readonly peek: (place: CitedPlace) => void;
+  /** What is to be seen of a file. */
+  readonly preview: (file: FileRef) => void;
+  /** What the conversation took, with a look at a question; null for the last. */
+  readonly showLedger: (turn: number | null) => void;
+  /** What taking back a turn's changes from this step on would do. */
+  readonly previewRestore: (turn: number, step: number) => void;
+  /** What the mentions of a text would send. */
+  readonly mentionCosts: (text: string) => void;
+  /** What a mention may name, told to `take` too. */
+  readonly completeMention: (asked: MentionQuestion, take: (list: MentionList) => void) => void;
+}
+
+/** An answer changes the state in its place among the events around it. */
+export function createAsking({ ask, send }: ChatHost, update: Store['update']): Asking {
+  const withCosts = (costs: ChatAnswers['mentionCosts']): void =>
+    update((state) => ({ ...state, costs: { ...state.costs, ...byKey(costs, ({ text }) => text) } }));
+  return {
+    ask,
+    send,
+    estimate: (text) => ask({ type: 'estimate', text }, (next) => update((state) => ({ ...state, next }))),
+    verify: (places) =>
+      ask({ type: 'verify', places }, (verdicts) =>
+        update((state) => ({ ...state, verdicts: { ...state.verdicts, ...byKey(verdicts, placeKey) } })),
+      ),
+    peek: (place) =>
+      ask({ type: 'peek', place }, (code) => update((state) => ({ ...state, peeked: { place, code } }))),
+    preview: (file) =>
+      ask({ type: 'preview', ...file }, (preview) =>
+        update((state) => ({ ...state, previews: addPreview(state.previews, file, preview) })),
+      ),
+    showLedger: (turn) =>
+      ask({ type: 'showLedger' }, (view) => update((state) => ({ ...state, ledger: { view, turn } }))),
+    previewRestore: (turn, step) =>
+      ask({ type: 'previewRestore', turn, step }, (restore) => update((state) => ({ ...state, restore }))),
+    mentionCosts: (text) => ask({ type: 'mentionCosts', text }, withCosts),
+    completeMention: (asked, take) =>
+      ask({ type: 'completeMention', ...asked }, (list) => {
+        withCosts(list.items.flatMap(({ cost }) => cost ?? []));
+        take(list);
+      }),
+  };
+}
+
+function byKey<T>(all: readonly T[], keyOf: (each: T) => string): Readonly<Record<string, T>> {
+  return Object.fromEntries(all.map((each) => [keyOf(each), each]));
+}
