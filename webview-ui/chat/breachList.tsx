@@ -41,7 +41,7 @@ function Revert(props: { readonly turn: Turn; readonly path: string; readonly hu
   const { turn, path, hunk } = props;
   const isDone = turn.parts.some(
     (part) =>
-      part.kind === 'note' && part.about === 'restored' && part.hunk === hunk && part.files.includes(path),
+      part.kind === 'note' && part.type === 'restored' && part.hunk === hunk && part.files.includes(path),
   );
   if (isDone) return <p class="quiet">{t('Taken back.')}</p>;
   return (

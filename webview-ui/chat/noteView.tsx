@@ -4,9 +4,9 @@ import type { Summary } from '../../src/core/summary';
 import { t } from '../shared/strings';
 import { Icon } from './icon';
 import { shownText } from './longText';
-import type { NotePart, RestoredNote, ReviewNote } from './turns';
+import type { NoteOf } from './turns';
 
-type EngineNote = Exclude<NotePart, RestoredNote | ReviewNote>;
+type EngineNote = NoteOf<'rewound' | 'summarised'>;
 
 /** One line that opens to what the model was told. */
 export function NoteView({ note }: { readonly note: EngineNote }): JSX.Element {
@@ -14,7 +14,7 @@ export function NoteView({ note }: { readonly note: EngineNote }): JSX.Element {
   return (
     <details class="context note">
       <summary>
-        <Icon name={note.about === 'rewound' ? 'history' : 'fold'} /> {title}
+        <Icon name={note.type === 'rewound' ? 'history' : 'fold'} /> {title}
       </summary>
       <pre tabIndex={0}>{shownText(text)}</pre>
     </details>
@@ -22,7 +22,7 @@ export function NoteView({ note }: { readonly note: EngineNote }): JSX.Element {
 }
 
 function wordsOf(note: EngineNote): readonly [title: string, text: string] {
-  switch (note.about) {
+  switch (note.type) {
     case 'rewound':
       return [t('Steps taken back: {0}', stallWords(note.stall)), note.note];
     case 'summarised':

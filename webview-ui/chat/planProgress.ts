@@ -1,7 +1,7 @@
 /** What of a plan is done, by what was seen to happen: what the model says of it ticks nothing. */
 import type { Check, CheckChange } from '../../src/core/checks';
 import type { Review } from '../../src/core/task';
-import type { Part, RestoredNote, ToolPart, Turn } from './turns';
+import type { NoteOf, Part, ToolPart, Turn } from './turns';
 
 export interface PlanProgress {
   /** Paths that were changed since and are not as they were. */
@@ -21,12 +21,12 @@ export function planProgress(parts: readonly Part[], plan: ToolPart, later: read
   for (const part of [...parts.slice(parts.indexOf(plan) + 1), ...later]) {
     if (part.kind === 'tool') for (const path of changedBy(part)) changed.add(path);
     if (part.kind !== 'note') continue;
-    if (part.about === 'restored') {
+    if (part.type === 'restored') {
       takeBack(changed, part);
       if (review?.changes.some(({ path }) => part.files.includes(path)))
-        isStale = !(part.isUndone && isStale);
+        isStale = !(part.undoes !== undefined && isStale);
     }
-    if (part.about === 'reviewed') [review, isStale] = [part.review, false];
+    if (part.type === 'reviewed') [review, isStale] = [part.review, false];
   }
   const checks = new Map(
     (isStale ? null : review)?.checks.map(({ check, change }) => [JSON.stringify(check), change]),
@@ -70,7 +70,7 @@ function changedBy({ outcome, background }: ToolPart): readonly string[] {
 }
 
 /** Where a part of a file was taken back, the rest is changed still. */
-function takeBack(changed: Set<string>, { files, hunk, rejected, isUndone }: RestoredNote): void {
-  if (hunk !== null || rejected !== null) return;
-  for (const path of files) if (!changed.delete(path) && isUndone) changed.add(path);
+function takeBack(changed: Set<string>, { files, hunk, rejected, undoes }: NoteOf<'restored'>): void {
+  if (hunk !== undefined || rejected !== undefined) return;
+  for (const path of files) if (!changed.delete(path) && undoes !== undefined) changed.add(path);
 }

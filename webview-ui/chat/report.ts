@@ -27,9 +27,8 @@ const NO_RESULTS: Results = { files: [], count: 0 };
 export function reportOf(turn: Turn): Report {
   const { parts } = turn;
   const review: Review | null =
-    parts
-      .flatMap((part) => (part.kind === 'note' && part.about === 'reviewed' ? [part.review] : []))
-      .at(-1) ?? null;
+    parts.flatMap((part) => (part.kind === 'note' && part.type === 'reviewed' ? [part.review] : [])).at(-1) ??
+    null;
   const checks = review?.checks ?? [];
   const passed = (when: 'before' | 'after'): number =>
     checks.filter((check) => check[when].verdict === 'passed').length;

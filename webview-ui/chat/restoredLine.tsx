@@ -5,11 +5,11 @@ import { visible } from '../shared/visible';
 import { DiffText } from './diffText';
 import { Icon } from './icon';
 import { usePage } from './page';
-import type { RestoredNote } from './turns';
+import type { NoteOf } from './turns';
 
 interface Props {
   readonly turn: number;
-  readonly note: RestoredNote;
+  readonly note: NoteOf<'restored'>;
 }
 
 /** What the user took back, what stayed and why, and the way back. */
@@ -22,7 +22,7 @@ export function RestoredLine({ turn, note }: Props): JSX.Element {
         <Icon name="discard" />
         <span>{wordsOf(note, names)}</span>
       </p>
-      {note.rejected !== null && (
+      {note.rejected !== undefined && (
         <details>
           <summary>{t('What was rejected')}</summary>
           <DiffText diff={note.rejected} />
@@ -44,9 +44,9 @@ export function RestoredLine({ turn, note }: Props): JSX.Element {
   );
 }
 
-function wordsOf({ hunk, rejected, isUndone }: RestoredNote, names: string): string {
-  if (isUndone) return t('As it was before that was taken back: {0}', names);
-  return hunk !== null || rejected !== null
+function wordsOf({ hunk, rejected, undoes }: NoteOf<'restored'>, names: string): string {
+  if (undoes !== undefined) return t('As it was before that was taken back: {0}', names);
+  return hunk !== undefined || rejected !== undefined
     ? t('A part of {0} was taken back.', names)
     : t('Taken back: {0}', names);
 }

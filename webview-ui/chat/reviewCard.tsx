@@ -8,18 +8,18 @@ import { Icon } from './icon';
 import { isHeld } from './planProgress';
 import { RepairButton } from './repairButton';
 import { changedSince } from './takenBack';
-import type { ReviewNote, Turn } from './turns';
+import type { NoteOf, Turn } from './turns';
 import { sinceWords } from './wording';
 
 interface Props {
   readonly turn: Turn;
-  readonly note: ReviewNote;
+  readonly note: NoteOf<'reviewed'>;
 }
 
 /** What an answer came to when it was looked at; what is left of it to decide stands open. */
 export function ReviewCard({ turn, note }: Props): JSX.Element {
   const { review } = note;
-  const isLast = turn.parts.findLast((part) => part.kind === 'note' && part.about === 'reviewed') === note;
+  const isLast = turn.parts.findLast((part) => part.kind === 'note' && part.type === 'reviewed') === note;
   const isOpen = isLast && turn.end !== null && (review.breaches.length > 0 || !isHeld(review));
   const since = isLast ? changedSince(turn) : [];
   const [icon, title] = since.length > 0 ? staleTitle() : titleOf(review);

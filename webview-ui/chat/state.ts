@@ -12,7 +12,7 @@ import { withHandedIn } from './handedIn';
 import { nothingLooked } from './looked';
 import type { Looked } from './looked';
 import { noteTakenBack } from './takenBack';
-import { isGoing, lasted, restoredNote, turnAsked, withoutLater } from './turns';
+import { isGoing, lasted, turnAsked, withoutLater } from './turns';
 import type { Part, TextPart, ToolPart, Turn } from './turns';
 
 export interface ChatState extends Looked {
@@ -177,23 +177,12 @@ function reduceTurn(
       const others = turn.parts.filter((part) => part.kind !== 'text' || part.step !== event.step);
       return { ...turn, waiting: null, parts: [...others, ...texts] };
     }
-    case 'rewound': {
-      const { stall, note } = event;
-      return { ...turn, parts: [...turn.parts, { kind: 'note', about: 'rewound', stall, note }] };
-    }
+    case 'rewound':
     case 'summarised':
-      return {
-        ...turn,
-        parts: [...turn.parts, { kind: 'note', about: 'summarised', summary: event.summary }],
-      };
-    case 'reviewed':
-      return {
-        ...turn,
-        parts: [...turn.parts, { kind: 'note', about: 'reviewed', review: event.review }],
-        takenBack: [],
-      };
     case 'restored':
-      return { ...turn, parts: [...turn.parts, restoredNote(event)] };
+      return { ...turn, parts: [...turn.parts, { kind: 'note', ...event }] };
+    case 'reviewed':
+      return { ...turn, parts: [...turn.parts, { kind: 'note', ...event }], takenBack: [] };
     case 'ended':
       // What a reply had come to is recorded by now, or it is void.
       return { ...turn, parts: recorded(turn.parts), waiting: null, end: event.end, ...lasted(turn, event) };

@@ -30,7 +30,7 @@ export function changedSince({ takenBack }: Turn): readonly string[] {
 
 function lastReview({ parts }: Turn): Review | null {
   const reviews = parts.flatMap((part) =>
-    part.kind === 'note' && part.about === 'reviewed' ? [part.review] : [],
+    part.kind === 'note' && part.type === 'reviewed' ? [part.review] : [],
   );
   return reviews.at(-1) ?? null;
 }

@@ -108,8 +108,8 @@ function PartView({ turn, part, later }: PartProps): JSX.Element {
   const isOver = turn.end !== null;
   switch (part.kind) {
     case 'note':
-      if (part.about === 'reviewed') return <ReviewCard turn={turn} note={part} />;
-      return part.about === 'restored' ? (
+      if (part.type === 'reviewed') return <ReviewCard turn={turn} note={part} />;
+      return part.type === 'restored' ? (
         <RestoredLine turn={turn.turn} note={part} />
       ) : (
         <NoteView note={part} />

@@ -1,13 +1,10 @@
 /** What the page shows of a turn, made of the conversation's events alone. */
 import type { ApprovalDecision, ApprovalQuestion, EditQuestion } from '../../src/core/approvals';
-import type { Entry, StallKind, ToolOutcome, TurnEnd, TurnMode } from '../../src/core/conversation';
+import type { Entry, ToolOutcome, TurnEnd, TurnMode } from '../../src/core/conversation';
 import type { ModelIdentity } from '../../src/core/languageModel';
 import type { SentMention } from '../../src/core/mentions';
 import type { Phrase, Said } from '../../src/core/phrase';
 import type { RunEnd } from '../../src/core/runner';
-import type { Summary } from '../../src/core/summary';
-import type { LeftFile } from '../../src/core/takeBack';
-import type { Review } from '../../src/core/task';
 
 /** A question and what came of it. */
 export interface Turn {
@@ -43,40 +40,13 @@ interface TakenBack {
 
 export type Part = TextPart | ToolPart | NotePart;
 
-/** What the engine did to the conversation, so that it is not done behind the user's back. */
-export type NotePart =
-  | { readonly kind: 'note'; readonly about: 'rewound'; readonly stall: StallKind; readonly note: string }
-  | { readonly kind: 'note'; readonly about: 'summarised'; readonly summary: Summary }
-  | ReviewNote
-  | RestoredNote;
+/** What was done to the conversation beside its text and tools, told so that it is not done behind the user's back. */
+export type NotePart = { readonly kind: 'note' } & Extract<
+  Entry,
+  { type: 'rewound' | 'summarised' | 'reviewed' | 'restored' }
+>;
 
-export interface ReviewNote {
-  readonly kind: 'note';
-  readonly about: 'reviewed';
-  readonly review: Review;
-}
-
-/** The user took something back. */
-export interface RestoredNote {
-  readonly kind: 'note';
-  readonly about: 'restored';
-  readonly step: number;
-  readonly files: readonly string[];
-  readonly left: readonly LeftFile[];
-  /** Which hunk of the one file; null where files were taken back whole. */
-  readonly hunk: number | null;
-  /** The part of the one file's change that was rejected; null where none was. */
-  readonly rejected: string | null;
-  /** It undid an earlier taking back. */
-  readonly isUndone: boolean;
-}
-
-/** The entry as the page shows it. */
-export function restoredNote(entry: Extract<Entry, { type: 'restored' }>): RestoredNote {
-  const { step, files, left, hunk = null, rejected = null, undoes } = entry;
-  const isUndone = undoes !== undefined;
-  return { kind: 'note', about: 'restored', step, files, left, hunk, rejected, isUndone };
-}
+export type NoteOf<T extends NotePart['type']> = Extract<NotePart, { type: T }>;
 
 export interface TextPart {
   readonly kind: 'text';

@@ -31,7 +31,7 @@ function shown({ turns }: ChatState): string[] {
   return turns.map(({ parts, waiting: wait, end }) =>
     [
       ...parts.map((part) => {
-        if (part.kind === 'note') return `(${part.about})`;
+        if (part.kind === 'note') return `(${part.type})`;
         if (part.kind === 'text') return `${part.isStreamed ? '~' : ''}${part.text}`;
         return `[${part.name}: ${part.outcome?.kind ?? 'open'}${part.liveOutput && ` "${part.liveOutput}"`}]`;
       }),
