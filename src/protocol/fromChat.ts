@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import { approvalScopeForm } from '../core/approvals';
 import { failureActionForm, turnModeForm } from '../core/conversation';
+import { parserOf } from '../core/form';
 import type { Frozen } from '../core/form';
 import { mostCitedPlaces } from './citations';
 import { filePlaceForm } from './filePreview';
@@ -139,7 +140,4 @@ const fromChatForm = z.discriminatedUnion('type', [
 export type FromChat = Frozen<z.output<typeof fromChatForm>>;
 
 /** The message, or null for anything that is not one: unknown types and keys, wrong fields, sizes beyond the bounds. */
-export function parseFromChat(raw: unknown): FromChat | null {
-  const result = fromChatForm.safeParse(raw);
-  return result.success ? result.data : null;
-}
+export const parseFromChat = parserOf<FromChat>(fromChatForm);

@@ -1,5 +1,6 @@
 /** What the graph page may ask of the host: what comes from a page is data until it is known to be a message. */
 import * as z from 'zod';
+import { parserOf } from '../core/form';
 import type { Frozen } from '../core/form';
 import type { GraphFocus } from '../core/graphView';
 import { graphActionForm } from './toGraph';
@@ -25,10 +26,7 @@ const fromGraphForm = z.discriminatedUnion('type', [
 export type FromGraph = Frozen<z.output<typeof fromGraphForm>>;
 
 /** The message, or null for anything that is not one: unknown types and keys, wrong fields, sizes beyond the bounds. */
-export function parseFromGraph(raw: unknown): FromGraph | null {
-  const result = fromGraphForm.safeParse(raw);
-  return result.success ? result.data : null;
-}
+export const parseFromGraph = parserOf<FromGraph>(fromGraphForm);
 
 /** The focus that the page kept for its next life; the core components where it kept none. */
 export function parseKeptFocus(raw: unknown): GraphFocus {

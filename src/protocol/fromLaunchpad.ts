@@ -1,5 +1,6 @@
 /** What the Launchpad page may ask of the host: what comes from a page is data until it is known to be a message. */
 import * as z from 'zod/mini';
+import { parserOf } from '../core/form';
 import type { Frozen } from '../core/form';
 import { startRequestForm } from './contextForm';
 import { mapActionForm } from './mapAction';
@@ -28,7 +29,4 @@ const fromLaunchpadForm = z.discriminatedUnion('type', [
 export type FromLaunchpad = Frozen<z.output<typeof fromLaunchpadForm>>;
 
 /** The message, or null for anything that is not one: unknown types and keys, wrong fields, sizes beyond the bounds. */
-export function parseFromLaunchpad(raw: unknown): FromLaunchpad | null {
-  const result = fromLaunchpadForm.safeParse(raw);
-  return result.success ? result.data : null;
-}
+export const parseFromLaunchpad = parserOf<FromLaunchpad>(fromLaunchpadForm);

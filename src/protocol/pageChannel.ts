@@ -4,6 +4,7 @@
  * what it knows so far before it answers.
  */
 import { errorText } from '../core/errors';
+import type { Form, Frozen } from '../core/form';
 import { isRecord } from '../core/isRecord';
 import { describeFailure, reviveFailure } from './failure';
 import type { Failure } from './failure';
@@ -31,9 +32,12 @@ type Awaitable<T> = T | Promise<T>;
 
 /** The forms of answers: what is none of its form fails the request. */
 export type AnswerForms<Taken extends Answers> = {
-  readonly [T in keyof Taken]: {
-    safeParse(raw: unknown): { readonly success: boolean; readonly data?: Taken[T] | undefined };
-  };
+  readonly [T in keyof Taken]: Form<Taken[T]>;
+};
+
+/** What they are the forms of. */
+export type AnswersOf<Forms extends AnswerForms<Answers>> = {
+  readonly [T in keyof Forms]: Forms[T] extends Form<infer Answer> ? Frozen<Answer> : never;
 };
 
 /** What is below the channel, and what becomes of what goes wrong. */

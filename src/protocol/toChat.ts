@@ -1,6 +1,8 @@
 /** What the host tells the chat page. */
 import * as z from 'zod/mini';
+import { parserOf } from '../core/form';
 import type { Frozen } from '../core/form';
+import type { AnswersOf } from './pageChannel';
 import { boundaryForm } from '../core/boundary';
 import { entryForm, eventForm, turnModeForm } from '../core/conversation';
 import { modelIdentityForm, usageForm } from '../core/languageModel';
@@ -185,15 +187,10 @@ export const chatAnswers = {
   pasted: z.nullable(z.string()),
 };
 
-export type ChatAnswers = {
-  readonly [T in keyof typeof chatAnswers]: Frozen<z.output<(typeof chatAnswers)[T]>>;
-};
+export type ChatAnswers = AnswersOf<typeof chatAnswers>;
 
 /** The message; null for anything that is none, events of a later version included. */
-export function parseToChat(raw: unknown): ToChat | null {
-  const parsed = toChatForm.safeParse(raw);
-  return parsed.success ? parsed.data : null;
-}
+export const parseToChat = parserOf<ToChat>(toChatForm);
 
 function knownEntry(raw: unknown): Entry[] {
   const parsed = entryForm.safeParse(raw);

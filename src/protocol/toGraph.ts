@@ -1,5 +1,6 @@
 /** What the host tells the graph page. */
 import * as z from 'zod/mini';
+import { parserOf } from '../core/form';
 import type { Frozen } from '../core/form';
 import { graphViewForm } from '../core/graphView';
 import { phraseForm } from '../core/phraseForm';
@@ -21,7 +22,4 @@ const toGraphForm = z.discriminatedUnion('type', [
 export type ToGraph = Frozen<z.output<typeof toGraphForm>>;
 
 /** The message; null for anything that is none. */
-export function parseToGraph(raw: unknown): ToGraph | null {
-  const parsed = toGraphForm.safeParse(raw);
-  return parsed.success ? parsed.data : null;
-}
+export const parseToGraph = parserOf<ToGraph>(toGraphForm);

@@ -1,7 +1,9 @@
 /** What the host tells the Launchpad page. */
 import * as z from 'zod/mini';
 import { contextNamesForm, initialContextForm } from '../core/initialContext';
+import { parserOf } from '../core/form';
 import type { Frozen } from '../core/form';
+import type { AnswersOf } from './pageChannel';
 import { phraseForm, saidForm } from '../core/phraseForm';
 import { startRequestForm } from './contextForm';
 import { mapActionForm } from './mapAction';
@@ -40,12 +42,7 @@ export const launchpadAnswers = {
   find: z.nullable(contextNamesForm),
 };
 
-export type LaunchpadAnswers = {
-  readonly [T in keyof typeof launchpadAnswers]: Frozen<z.output<(typeof launchpadAnswers)[T]>>;
-};
+export type LaunchpadAnswers = AnswersOf<typeof launchpadAnswers>;
 
 /** The message; null for anything that is none. */
-export function parseToLaunchpad(raw: unknown): ToLaunchpad | null {
-  const parsed = toLaunchpadForm.safeParse(raw);
-  return parsed.success ? parsed.data : null;
-}
+export const parseToLaunchpad = parserOf<ToLaunchpad>(toLaunchpadForm);

@@ -1,62 +1,50 @@
 /** What the page keeps when VS Code throws it away; the conversation itself comes from the host again. */
+import * as z from 'zod/mini';
+import type { Frozen } from '../../src/core/form';
 
-export interface Kept {
-  /** What is written and not sent. */
-  readonly draft: string;
-  /** What is being read; null = the end, following what comes. */
-  readonly reading: KeptReading | null;
-  /** Tool cards that are open: `turn/callId`. */
-  readonly expanded: readonly string[];
-  readonly editing: EditedQuestion | null;
-}
+const readingForm = z.object({
+  /** Of which conversation it is a turn. */
+  conversation: z.string(),
+  turn: z.number(),
+  pixels: z.number(),
+});
+
+const editedForm = z.object({
+  turn: z.number(),
+  /** As it was asked: another conversation may have another one there. */
+  question: z.string(),
+  text: z.string(),
+});
 
 /** A question that is being edited in its place. */
-export interface EditedQuestion {
-  readonly turn: number;
-  /** As it was asked: another conversation may have another one there. */
-  readonly question: string;
-  readonly text: string;
-}
+export type EditedQuestion = Frozen<z.output<typeof editedForm>>;
+
+const nothing = { draft: '', reading: null, expanded: [], editing: null };
+
+const keptForm = z.catch(
+  z.object({
+    /** What is written and not sent. */
+    draft: z.catch(z.string(), ''),
+    /** What is being read; null = the end, following what comes. */
+    reading: z.catch(z.nullable(readingForm), null),
+    /** Tool cards that are open: `turn/callId`. */
+    expanded: z.catch(z.array(z.string()), []),
+    editing: z.catch(z.nullable(editedForm), null),
+  }),
+  nothing,
+);
+
+export type Kept = Frozen<z.output<typeof keptForm>>;
 
 /** What stands at the top of the view: a turn, whose first pixels are above it (negative: it begins further down). */
-export interface Reading {
-  readonly turn: number;
-  readonly pixels: number;
-}
-
-export interface KeptReading extends Reading {
-  /** Of which conversation it is a turn. */
-  readonly conversation: string;
-}
+export type Reading = Pick<Frozen<z.output<typeof readingForm>>, 'turn' | 'pixels'>;
 
 /** Enough for what anybody has open; the oldest go first. */
 const mostExpanded = 200;
 
 /** What was kept, with nothing in place of what is missing or of another form. */
 export function parseKept(raw: unknown): Kept {
-  const kept = fields(raw);
-  return {
-    draft: typeof kept['draft'] === 'string' ? kept['draft'] : '',
-    reading: parseReading(fields(kept['reading'])),
-    expanded: Array.isArray(kept['expanded'])
-      ? kept['expanded'].filter((each): each is string => typeof each === 'string')
-      : [],
-    editing: parseEdited(fields(kept['editing'])),
-  };
-}
-
-function parseReading({ conversation, turn, pixels }: Readonly<Record<string, unknown>>): KeptReading | null {
-  const isOne = typeof conversation === 'string' && typeof turn === 'number' && typeof pixels === 'number';
-  return isOne ? { conversation, turn, pixels } : null;
-}
-
-function parseEdited({ turn, question, text }: Readonly<Record<string, unknown>>): EditedQuestion | null {
-  const isOne = typeof turn === 'number' && typeof question === 'string' && typeof text === 'string';
-  return isOne ? { turn, question, text } : null;
-}
-
-function fields(raw: unknown): Readonly<Record<string, unknown>> {
-  return (typeof raw === 'object' && raw !== null ? raw : {}) as Readonly<Record<string, unknown>>;
+  return keptForm.parse(raw);
 }
 
 /** The open cards after one was opened or closed. */

@@ -5,11 +5,8 @@ import type { Log } from '../../core/ports';
 import type { ChatAnswers, ChatStatus, SlashCommand, ToChat } from '../../protocol/toChat';
 import { parseFromChat } from '../../protocol/fromChat';
 import type { FromChat } from '../../protocol/fromChat';
-import { PageChannel } from '../../protocol/pageChannel';
-import { reportError, tellOfStray } from '../commandBorder';
 import type { IndexSession } from '../../session/folder/indexSession';
-import { createStrayReport } from '../pages/strayMessages';
-import { renderPage, webviewOptions } from '../pages/webviewHtml';
+import { createWebviewChannel, drawPage } from '../pages/webviewHtml';
 import type { TakeBack } from '../../session/changes/takeBack';
 import type { PendingApprovals } from '../../session/conversation/pendingApprovals';
 import type { Chat } from '../../session/conversation/chat';
@@ -55,18 +52,17 @@ export interface ChatView extends vscode.WebviewViewProvider {
 }
 
 export function createChatView(parts: ChatViewParts): ChatView {
-  const { chat, log } = parts;
+  const { chat } = parts;
   let view: vscode.WebviewView | undefined;
   const readiness = createPageReadiness();
   const missed = createSignalsSoFar();
-  const channel = new PageChannel<FromChat, ToChat, ChatAnswers>({
-    ...{ parse: parseFromChat, answers: {} },
-    onStray: createStrayReport('chat', log, () => void tellOfStray()),
-    onError: (type, error) => reportError(`chat ${type}`, log, error),
-    post: async (raw) => {
-      await view?.webview.postMessage(raw);
-    },
-  });
+  const webview = (): vscode.Webview | undefined => view?.webview;
+  const channel = createWebviewChannel<FromChat, ToChat, ChatAnswers>(
+    'chat',
+    parts.log,
+    parseFromChat,
+    webview,
+  );
   const post = (message: ToChat): Promise<void> => channel.send(message);
   const sendInit = async (): Promise<void> => {
     await post(initOf(parts, await parts.status()));
@@ -84,7 +80,6 @@ export function createChatView(parts: ChatViewParts): ChatView {
       readiness.opened();
     },
   });
-  const receive = (raw: unknown): Promise<void> => channel.receive(raw);
   const show = async (message: ToChat): Promise<void> => {
     await vscode.commands.executeCommand(`${chatViewId}.focus`);
     // What is sent to a page that is not drawn yet is lost.
@@ -100,17 +95,17 @@ export function createChatView(parts: ChatViewParts): ChatView {
     resolveWebviewView: (resolved) => {
       view = resolved;
       readiness.follow(resolved);
-      resolved.webview.onDidReceiveMessage((raw: unknown) => void receive(raw));
       resolved.onDidDispose(() => {
         if (view === resolved) view = undefined;
       });
-      drawPage(resolved.webview, parts.extensionUri);
+      const title = vscode.l10n.t('RepoMaster Chat');
+      drawPage(resolved.webview, parts.extensionUri, channel, { page: 'chat', title });
     },
     redraw: sendInit,
     refreshStatus,
     prefill: (text) => show({ type: 'prefill', text }),
     show,
-    receive,
+    receive: (raw) => channel.receive(raw),
     dispose: () => subscription.dispose(),
   };
 }
@@ -134,10 +129,4 @@ function branchesOf(chat: Pick<Chat, 'entries'>): ToChat {
 
 function accountsOf(chat: Pick<Chat, 'entries'>): ToChat {
   return { type: 'accounts', accounts: turnAccounts(chat.entries()) };
-}
-
-function drawPage(webview: vscode.Webview, extensionUri: vscode.Uri): void {
-  webview.options = webviewOptions(extensionUri);
-  const title = vscode.l10n.t('RepoMaster Chat');
-  webview.html = renderPage(webview, extensionUri, { page: 'chat', title });
 }

@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { FilePlace, FilePreview } from '../../protocol/filePreview';
 import type { IndexSession } from '../../session/folder/indexSession';
+import { mappedFolder } from '../open/mappedFolder';
 import { openBelow } from '../../session/preview/openBelow';
 import { readPreview } from '../../session/preview/readPreview';
 import type { Chat } from '../../session/conversation/chat';
@@ -51,7 +52,5 @@ export async function openFile(page: FilesPage, { place, path }: FileRef): Promi
 }
 
 function folderOf({ session, chat, resultsOf }: FilesPage, place: FilePlace): string {
-  if (place === 'results') return resultsOf(chat.conversation());
-  if (session.state.kind !== 'noFolder') return session.state.folder;
-  throw new UserError('bad-input', vscode.l10n.t('No folder is open.'));
+  return place === 'results' ? resultsOf(chat.conversation()) : mappedFolder(session);
 }

@@ -4,7 +4,7 @@ import { UserError } from '../../core/errors';
 import type { FromChat } from '../../protocol/fromChat';
 import type { Handlers } from '../../protocol/pageChannel';
 import type { ChatAnswers } from '../../protocol/toChat';
-import type { IndexSession } from '../../session/folder/indexSession';
+import { mappedFolder } from '../open/mappedFolder';
 import { openPlace } from '../open/openPlace';
 import type { PendingApprovals } from '../../session/conversation/pendingApprovals';
 import type { Chat } from '../../session/conversation/chat';
@@ -87,7 +87,7 @@ function taskHandlers(parts: PageParts) {
     showSent: (message) => ledger.openSent(chat, message),
     preview: (message) => previewFile(parts, message),
     openFile: (message) => openFile(parts, message),
-    previewRestore: ({ turn: of, step }) => parts.takeBack.preview(workedOn(parts), of, step),
+    previewRestore: (message) => parts.takeBack.preview(workedOn(parts), message.turn, message.step),
     ...{ restore: takeBack, revertHunk: takeBack },
     ...{ setMode: mode, carryOut: mode, askInstead: turn, showVersion: turn },
   } satisfies Partial<ChatHandlers>;
@@ -134,11 +134,6 @@ async function openLink(address: string): Promise<void> {
   if (!URL.canParse(address) || new URL(address).protocol !== 'https:')
     throw new UserError('bad-input', vscode.l10n.t('Only https links are opened, and this is none.'));
   await vscode.env.openExternal(vscode.Uri.parse(address, true));
-}
-
-function mappedFolder({ state }: IndexSession): string {
-  if (state.kind !== 'noFolder') return state.folder;
-  throw new UserError('bad-input', vscode.l10n.t('No folder is open.'));
 }
 
 async function run(command: string, ...args: unknown[]): Promise<void> {

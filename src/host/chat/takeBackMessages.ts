@@ -4,6 +4,7 @@ import { UserError } from '../../core/errors';
 import type { FromChat } from '../../protocol/fromChat';
 import type { IndexSession } from '../../session/folder/indexSession';
 import type { TakeBack, WorkedOn } from '../../session/changes/takeBack';
+import { mappedFolder } from '../open/mappedFolder';
 import type { Chat } from '../../session/conversation/chat';
 
 export interface TakeBackPage {
@@ -34,10 +35,9 @@ export function nothingTakenBack(): string {
 }
 
 /** The conversation that is shown, on the folder that is mapped. Throws UserError while a turn is under way, here or elsewhere. */
-export function workedOn({ chat, session: { state } }: Pick<TakeBackPage, 'chat' | 'session'>): WorkedOn {
+export function workedOn({ chat, session }: Pick<TakeBackPage, 'chat' | 'session'>): WorkedOn {
   if (chat.isAnswering())
     throw new UserError('usage', vscode.l10n.t('Stop the turn that is under way, then take changes back.'));
   chat.checkOurs();
-  if (state.kind === 'noFolder') throw new UserError('bad-input', vscode.l10n.t('No folder is open.'));
-  return { conversation: chat.conversation(), root: state.folder, entries: chat.entries() };
+  return { conversation: chat.conversation(), root: mappedFolder(session), entries: chat.entries() };
 }

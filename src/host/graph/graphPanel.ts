@@ -1,13 +1,13 @@
 /** The graph's editor panel: one, drawn anew from the index whenever its page is loaded. */
 import * as vscode from 'vscode';
-import type { GraphFocus, GraphNode } from '../../core/graphView';
+import type { GraphFocus } from '../../core/graphView';
 import type { Log } from '../../core/ports';
 import { parseFromGraph, parseKeptFocus } from '../../protocol/fromGraph';
 import type { FromGraph } from '../../protocol/fromGraph';
 import type { ToGraph } from '../../protocol/toGraph';
 import type { IndexSession } from '../../session/folder/indexSession';
 import { mapCommands } from '../views/noMap';
-import { openSymbol } from '../open/openSymbol';
+import { openBeside } from '../open/openSymbol';
 import { createPagePanel } from '../pages/pagePanel';
 import type { PagePanel } from '../pages/pagePanel';
 import { createGraphDoor } from './graphDoor';
@@ -56,17 +56,13 @@ function portsOf({ session, explore }: GraphPanelParts, post: GraphDoorPorts['po
     source: session,
     explore,
     post,
-    open: (node) => openBeside(session, node),
+    open: ({ kind, label, location }) => {
+      const name = kind === 'module' ? null : label.slice(label.lastIndexOf('.') + 1);
+      return openBeside(session, { location, name });
+    },
     run: async (command) => {
       await vscode.commands.executeCommand(mapCommands[command]);
     },
     strings: () => vscode.l10n.bundle ?? {},
   };
-}
-
-/** Beside the graph, so that it stays in view. */
-async function openBeside({ state }: IndexSession, node: GraphNode): Promise<void> {
-  if (state.kind === 'noFolder') return;
-  const name = node.kind === 'module' ? null : node.label.slice(node.label.lastIndexOf('.') + 1);
-  await openSymbol({ folder: state.folder, location: node.location, name }, vscode.ViewColumn.Beside);
 }

@@ -1,13 +1,12 @@
 /** The Launchpad's editor panel: what the agent starts from. */
 import * as vscode from 'vscode';
-import type { ContextEntry } from '../../core/initialContext';
 import type { Log } from '../../core/ports';
 import { parseFromLaunchpad } from '../../protocol/fromLaunchpad';
 import type { FromLaunchpad } from '../../protocol/fromLaunchpad';
 import type { LaunchpadAnswers, ToLaunchpad } from '../../protocol/toLaunchpad';
 import type { IndexSession } from '../../session/folder/indexSession';
 import { mapCommands } from '../views/noMap';
-import { openSymbol } from '../open/openSymbol';
+import { openBeside } from '../open/openSymbol';
 import { createPagePanel } from '../pages/pagePanel';
 import type { PagePanel } from '../pages/pagePanel';
 import { readStartSettings } from '../settings';
@@ -48,7 +47,8 @@ export function createLaunchpadPanel(parts: LaunchpadPanelParts): PagePanel {
         memory,
         settings: readStartSettings,
         post,
-        open: (entry) => openBeside(session, entry),
+        open: ({ path, line, endLine }) =>
+          openBeside(session, { location: { path, startLine: line, endLine }, name: null }),
         copy: async (text) => {
           await vscode.env.clipboard.writeText(text);
           vscode.window.setStatusBarMessage(vscode.l10n.t('The context is on the clipboard.'), 3000);
@@ -66,11 +66,4 @@ export function createLaunchpadPanel(parts: LaunchpadPanelParts): PagePanel {
         strings: () => vscode.l10n.bundle ?? {},
       }),
   });
-}
-
-async function openBeside({ state }: IndexSession, entry: ContextEntry): Promise<void> {
-  if (state.kind === 'noFolder') return;
-  const { path, line, endLine } = entry;
-  const location = { path, startLine: line, endLine };
-  await openSymbol({ folder: state.folder, location, name: null }, vscode.ViewColumn.Beside);
 }

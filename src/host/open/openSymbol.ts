@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Location } from '../../core/views';
+import type { IndexSession } from '../../session/folder/indexSession';
 import { openDocument } from './openDocument';
 
 /** Where a row leads. `name` is null for a module: its first line is shown. */
@@ -22,6 +23,15 @@ export async function openSymbol(
   const document = await openDocument(uri, location.path);
   const selection = selectionFor(document, target);
   await vscode.window.showTextDocument(document, { selection, viewColumn });
+}
+
+/** As `openSymbol`, beside the page that leads there, so that it stays in view; nothing where no folder is open any more. */
+export async function openBeside(
+  { state }: Pick<IndexSession, 'state'>,
+  target: Omit<SymbolTarget, 'folder'>,
+): Promise<void> {
+  if (state.kind === 'noFolder') return;
+  await openSymbol({ ...target, folder: state.folder }, vscode.ViewColumn.Beside);
 }
 
 function selectionFor(document: vscode.TextDocument, { location, name }: SymbolTarget): vscode.Range {

@@ -1,15 +1,13 @@
 /** An editor panel with one page: made when it is wanted, brought back after a reload, sent again what has changed. */
 import * as vscode from 'vscode';
 import type { Log } from '../../core/ports';
-import { reportError, tellOfStray } from '../commandBorder';
+import { reportError } from '../commandBorder';
 import type { Emitter } from '../../core/emitter';
-import { PageChannel } from '../../protocol/pageChannel';
 import type { Answers, Handlers, Message, NoAnswers } from '../../protocol/pageChannel';
 import type { IndexSession } from '../../session/folder/indexSession';
 import type { PageParts } from './pageHtml';
-import { createStrayReport } from './strayMessages';
 import { createThrottle, startTimer } from '../../core/throttle';
-import { renderPage, webviewOptions } from './webviewHtml';
+import { createWebviewChannel, drawPage } from './webviewHtml';
 
 /** A page that changed more often could not be read. */
 const refreshIntervalMs = 2000;
@@ -53,24 +51,16 @@ export interface PagePanel extends vscode.WebviewPanelSerializer {
 export function createPagePanel<In extends Message, Out extends Message, Given extends Answers = NoAnswers>(
   parts: PagePanelParts<In, Out, Given>,
 ): PagePanel {
-  const { log, page } = parts;
+  const { log, page, extensionUri } = parts;
   let panel: vscode.WebviewPanel | undefined;
-  const reportStray = createStrayReport(page, log, () => void tellOfStray());
-  const tellError = (what: string, error: unknown): void => reportError(`${page} ${what}`, log, error);
-  const channel = new PageChannel<In, Out, Given>({
-    ...{ parse: parts.parse, onStray: reportStray, onError: tellError, answers: {} },
-    post: async (raw) => {
-      await panel?.webview.postMessage(raw);
-    },
-  });
+  const channel = createWebviewChannel<In, Out, Given>(page, log, parts.parse, () => panel?.webview);
   const door = parts.createDoor((message) => channel.send(message));
   channel.handle(door.handlers);
-  const receive = (raw: unknown): Promise<void> => channel.receive(raw);
   const refresh = async (): Promise<void> => {
     try {
       await door.send();
     } catch (error) {
-      tellError('refresh', error);
+      reportError(`${page} refresh`, log, error);
     }
   };
   const adopt = (made: vscode.WebviewPanel): void => {
@@ -78,8 +68,8 @@ export function createPagePanel<In extends Message, Out extends Message, Given e
     made.onDidDispose(() => {
       if (panel === made) panel = undefined;
     });
-    made.webview.onDidReceiveMessage((raw: unknown) => void receive(raw));
-    load(made, parts);
+    made.iconPath = vscode.Uri.joinPath(extensionUri, 'media', 'icon.png');
+    drawPage(made.webview, extensionUri, channel, { page, title: parts.title() });
   };
   // A hidden panel has no page; it asks when it is shown again.
   const following = follow(parts, () => {
@@ -93,7 +83,7 @@ export function createPagePanel<In extends Message, Out extends Message, Given e
       return isNew;
     },
     refresh,
-    receive,
+    receive: (raw) => channel.receive(raw),
     deserializeWebviewPanel: (restored, kept: unknown) => {
       parts.restore(kept);
       panel?.dispose();
@@ -118,14 +108,4 @@ function follow(
   };
   const others = onChanged ? [onChanged(again)] : [];
   return vscode.Disposable.from(session.onIndexChanged(again), session.onState(again), ...others, throttle);
-}
-
-function load(
-  panel: vscode.WebviewPanel,
-  { extensionUri, page, title }: Pick<PagePanelParts<never, never, never>, 'extensionUri' | 'page' | 'title'>,
-): void {
-  const { webview } = panel;
-  panel.iconPath = vscode.Uri.joinPath(extensionUri, 'media', 'icon.png');
-  webview.options = webviewOptions(extensionUri);
-  webview.html = renderPage(webview, extensionUri, { page, title: title() });
 }

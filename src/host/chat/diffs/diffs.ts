@@ -8,6 +8,7 @@ import type { WorkedOn } from '../../../session/changes/takeBack';
 import { lastActing, turnChanges } from '../../../session/changes/turnChanges';
 import type { TurnChange } from '../../../session/changes/turnChanges';
 import { createAcceptedHunks } from '../../../session/changes/acceptedHunks';
+import { mappedFolder } from '../../open/mappedFolder';
 import { createChangeLenses } from './changeLenses';
 import { decideCommands } from './decide';
 import type { DiffParts } from '../../../session/changes/diffParts';
@@ -94,15 +95,15 @@ async function changesOf(parts: DiffParts, turn: number | null): Promise<readonl
   );
 }
 
-function lookedAt({ chat, session: { state } }: DiffParts): WorkedOn {
+function lookedAt({ chat, session }: DiffParts): WorkedOn {
   chat.checkOurs();
-  if (state.kind === 'noFolder') throw new UserError('bad-input', vscode.l10n.t('No folder is open.'));
+  const root = mappedFolder(session);
   if (!vscode.workspace.isTrusted)
     throw new UserError(
       'bad-input',
       vscode.l10n.t('Trust this workspace first (Workspaces: Manage Workspace Trust).'),
     );
-  return { conversation: chat.conversation(), root: state.folder, entries: chat.entries() };
+  return { conversation: chat.conversation(), root, entries: chat.entries() };
 }
 
 /** Null for what is no text. */

@@ -8,7 +8,7 @@ import type { CoreRow } from '../../views/coreComponentsView';
 import type { IndexSession } from '../../../session/folder/indexSession';
 import type { ChatView } from '../chatView';
 import { rowMention } from './draggedRows';
-import { fileMention } from './fileMentions';
+import { fileMention, folderOf } from './fileMentions';
 import { linesIn } from '../../../session/mentions/places';
 
 export interface AttachParts {
@@ -51,12 +51,4 @@ async function selected(session: IndexSession): Promise<string> {
     throw new UserError('bad-input', vscode.l10n.t('Select something in a file of the mapped folder first.'));
   const { document, selection } = editor;
   return fileMention(folderOf(session), document.uri, selection.isEmpty ? '' : linesIn(selection));
-}
-
-function folderOf({ state }: IndexSession): string {
-  if (state.kind !== 'noFolder') return state.folder;
-  throw new UserError(
-    'bad-input',
-    vscode.l10n.t('No folder is open. Open one to map it (File: Open Folder).'),
-  );
 }

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { UserError, errorText } from '../../../core/errors';
 import { mentionText } from '../../../protocol/mentions';
+import type { IndexSession } from '../../../session/folder/indexSession';
 import { pathBelow } from '../../../session/preview/relativePath';
 import { pastedPlace } from '../../../session/mentions/places';
 
@@ -43,6 +44,15 @@ export async function pastedMentions(folder: string, pasted: string): Promise<st
     mentions.push(text);
   }
   return mentions.join(' ');
+}
+
+/** The folder that is mapped (absolute). Throws UserError, which says how to open one. */
+export function folderOf({ state }: IndexSession): string {
+  if (state.kind !== 'noFolder') return state.folder;
+  throw new UserError(
+    'bad-input',
+    vscode.l10n.t('No folder is open. Open one to map it (File: Open Folder).'),
+  );
 }
 
 async function kindOf(place: string): Promise<'file' | 'folder' | null> {

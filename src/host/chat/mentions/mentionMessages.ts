@@ -1,13 +1,12 @@
 /** What the composer asks about mentions, done. */
 import * as vscode from 'vscode';
-import { UserError } from '../../../core/errors';
 import type { FromChat } from '../../../protocol/fromChat';
 import type { Handlers } from '../../../protocol/pageChannel';
 import type { ChatAnswers } from '../../../protocol/toChat';
 import type { IndexSession } from '../../../session/folder/indexSession';
 import type { Chat } from '../../../session/conversation/chat';
 import type { DraggedRows } from './draggedRows';
-import { fileMention, pastedMentions } from './fileMentions';
+import { fileMention, folderOf, pastedMentions } from './fileMentions';
 import type { ComposerMentions } from '../../../session/mentions/composerMentions';
 
 export interface MentionPage {
@@ -44,12 +43,4 @@ export function mentionHandlers({
 /** VS Code hands over addresses, and of editor tabs paths. */
 function addressOf(file: string): vscode.Uri {
   return /^[a-z][a-z0-9+.-]+:/i.test(file) ? vscode.Uri.parse(file) : vscode.Uri.file(file);
-}
-
-function folderOf({ state }: IndexSession): string {
-  if (state.kind !== 'noFolder') return state.folder;
-  throw new UserError(
-    'bad-input',
-    vscode.l10n.t('No folder is open. Open one to map it (File: Open Folder).'),
-  );
 }
