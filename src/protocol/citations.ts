@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Frozen } from '../core/form';
 import { saidForm } from '../core/phraseForm';
 
-export const citedPlaceForm = z.object({ path: z.string(), line: z.number(), endLine: z.number() });
+const citedPlaceForm = z.object({ path: z.string(), line: z.number(), endLine: z.number() });
 
 /** Lines of a file: from 1, inclusive; the path as the answer has it. */
 export type CitedPlace = Frozen<z.output<typeof citedPlaceForm>>;
