@@ -9,6 +9,7 @@ import { runsSomething } from './commands';
 import { basesText, codeText, exploreText, signaturesText, subjectOf } from './exploreAnswer';
 import { evidenceText } from './evidenceAnswer';
 import { failureText } from './failure';
+import { gitAnswers, isAnsweredByGit } from './gitAnswer';
 import type { Intent } from './intent';
 import { codeBlock, list, paragraphs, placeLink, plain, steps } from './markdown';
 import type { AnsweredCall } from './plan';
@@ -22,7 +23,6 @@ import { setupText } from './setupAnswer';
 import { coreText, folderText } from './structureAnswer';
 import { surveyText } from './surveyAnswer';
 import { parseToolText, rowsLeftOut, symbolsTold } from './toolText';
-import { isOfVersions, versionsTexts } from './versionsAnswer';
 import { membersText, unmappedText } from './membersAnswer';
 import { whereText } from './whereAnswer';
 
@@ -46,7 +46,7 @@ export function renderAnswer(intent: Intent | null, calls: readonly AnsweredCall
       .slice(-1)
       .map((call) => failureText(intent, call))
       .join('');
-  const subject = isOfVersions(intent) ? null : subjectIn(intent, answered);
+  const subject = isAnsweredByGit(intent) ? null : subjectIn(intent, answered);
   const notes =
     runsSomething(intent) || intent.kind === 'setup'
       ? ''
@@ -116,7 +116,7 @@ function mainText(
       ];
     case 'authors':
     case 'history':
-      return versionsTexts(intent, calls);
+      return gitAnswers(intent, calls);
     case 'members':
       return [unmappedText(calls), ...answered.slice(-1).map((call) => membersText(intent.target, call))];
     case 'where':
@@ -169,7 +169,7 @@ const NOT_LOOKED = /^Whether it changed the workspace was not looked at\.\n/;
 
 /** What a question is about, as far as the tools told where it is. */
 function subjectIn(intent: Intent, answered: readonly AnsweredCall[]): Subject | null {
-  if (!('target' in intent) || intent.kind === 'path' || isOfVersions(intent)) return null;
+  if (!('target' in intent) || intent.kind === 'path' || isAnsweredByGit(intent)) return null;
   const [first] = answered;
   if (first?.name === 'view_code') return subjectOf(intent.target, first);
   const place = first === undefined ? undefined : parseTold(parseToolText(first.text).sentence)?.target;

@@ -111,7 +111,7 @@ function questionIntent(asked: string, subject: string | null): Intent | null {
     factIntent(question) ??
     firstOf(readings, wholeIntent) ??
     phrasedIntent(question, subject, 'names') ??
-    // Nothing is taken for a mistyped word about versions: few words say what they ask.
+    // Nothing is taken for a mistyped word about a history: few words say what they ask.
     firstOf(relations.slice(-1), (words) => historyIntent(words, 'names')) ??
     (isForAdvice(question)
       ? null

@@ -99,9 +99,9 @@ function nextSteps(intent: Stepwise, before: readonly AnsweredCall[]): readonly 
     case 'where':
       return whereCalls(intent.name, before);
     case 'authors':
-      return versionCalls('who_wrote', intent.target, before);
+      return gitCalls('who_wrote', intent.target, before);
     case 'history':
-      return versionCalls('which_commits', intent.target, before);
+      return gitCalls('which_commits', intent.target, before);
     case 'members':
       return memberCalls(intent.target, before);
     case 'around':
@@ -223,7 +223,7 @@ function memberCalls(target: string, before: readonly AnsweredCall[]): readonly 
 const HOLDS_NOTHING = /It holds no definitions; |that file is not in the map, so it has no structure/;
 
 /** Where it stands first; then who wrote those lines, or when, and of a file who committed it. */
-function versionCalls(
+function gitCalls(
   tool: 'who_wrote' | 'which_commits',
   target: string | null,
   before: readonly AnsweredCall[],

@@ -4,7 +4,7 @@ import { ToolError } from '../core/errors';
 import { phrase } from '../core/phrase';
 import type { Tool } from '../core/tool';
 import { checkArguments, inputSchemaOf } from './toolArguments';
-import { dayOf, example, gitText, questionOf, schema, unknownIn, whatOf } from './versionsQuestion';
+import { dayOf, example, gitText, questionOf, schema, unknownIn, whatOf } from './gitQuestion';
 
 /** The tool which_commits, by which `when was X changed` is answered without a model: the last commits, and the first. */
 export function whichCommitsTool(authors: GitAuthors): Tool {

@@ -3,7 +3,7 @@ import { ToolError } from '../core/errors';
 import { phrase } from '../core/phrase';
 import type { Tool } from '../core/tool';
 import { checkArguments, inputSchemaOf } from './toolArguments';
-import { dayOf, example, gitText, questionOf, schema, unknownIn, whatOf } from './versionsQuestion';
+import { dayOf, example, gitText, questionOf, schema, unknownIn, whatOf } from './gitQuestion';
 
 const MOST_AUTHORS = 10;
 

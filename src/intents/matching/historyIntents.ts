@@ -1,4 +1,4 @@
-/** Questions about when something changed: all their words belong to versions, in any order, with one name or none. */
+/** Questions about when something changed: all their words are about changes, in any order, with one name or none. */
 import type { Intent } from '../intent';
 import type { RelationWord, Taken } from './relationIntents';
 import type { RelationConcept } from './relationLexicon';
@@ -23,14 +23,14 @@ const OWN: ReadonlySet<RelationConcept> = new Set<RelationConcept>([
   ] as const),
   ...(['changed', 'added', 'commit', 'last', 'first', 'wrote'] as const),
 ]);
-const VERSIONED: readonly RelationConcept[] = ['changed', 'added', 'commit', 'wrote'];
+const CHANGING: readonly RelationConcept[] = ['changed', 'added', 'commit', 'wrote'];
 /** Which of them: of the whole, that is told by nothing here. */
 const KINDS: readonly RelationConcept[] = ['fn', 'cls', 'file', 'place'];
 
 /** `latest commits`, `last change`: what is last is said in the phrase itself. */
-const LAST_VERSION = /\b(?:commits?|changes?|modification|update|edit)\b/;
+const LAST_COMMIT = /\b(?:commits?|changes?|modification|update|edit)\b/;
 /** A changelog may be a file, and a log of anything. */
-const ALL_VERSIONS = /^(?:commits|(?:git|commit|version|change) history|git log)$/;
+const WHOLE_HISTORY = /^(?:commits|(?:git|commit|version|change) history|git log)$/;
 const CHANGES = /^(?:changes|modifications|edits|updates)$/;
 const SINCE = /^(?:since when|how long|how old)/;
 
@@ -41,10 +41,10 @@ interface Said {
   readonly says: (pattern: RegExp) => boolean;
 }
 
-/** The question about versions that the words ask; null for any other. */
+/** The question about a history that the words ask; null for any other. */
 export function historyIntent(words: readonly RelationWord[], taken: Taken): Intent | null {
   const said = saidBy(words);
-  if (said === null || !isAboutVersions(said, taken)) return null;
+  if (said === null || !isAboutHistory(said, taken)) return null;
   return { kind: 'history', target: said.name?.name ?? null, asks: asksForFirst(said) ? 'first' : 'last' };
 }
 
@@ -59,7 +59,7 @@ function saidBy(words: readonly RelationWord[]): Said | null {
   };
 }
 
-function isAboutVersions(said: Said, taken: Taken): boolean {
+function isAboutHistory(said: Said, taken: Taken): boolean {
   const { name, has } = said;
   if (isDated(said)) return name !== null || !has(...KINDS);
   // Of plain words a date says most surely that one is a name: `when was jsonify added`.
@@ -69,15 +69,15 @@ function isAboutVersions(said: Said, taken: Taken): boolean {
 
 function isDated({ name, has, says }: Said): boolean {
   if (!has('when')) return false;
-  return has(...VERSIONED) || says(/^last \w/) || (name !== null && says(SINCE));
+  return has(...CHANGING) || says(/^last \w/) || (name !== null && says(SINCE));
 }
 
 function isLast({ has, says }: Said): boolean {
-  return has('last') && (has('changed', 'commit') || says(LAST_VERSION));
+  return has('last') && (has('changed', 'commit') || says(LAST_COMMIT));
 }
 
 function isListed({ name, has, says }: Said): boolean {
-  if (name === null) return says(ALL_VERSIONS);
+  if (name === null) return says(WHOLE_HISTORY);
   return has('commit') || (says(CHANGES) && has('to', 'of', 'in') && !has('who'));
 }
 

@@ -147,7 +147,7 @@ function aboutOne(text: string, words: readonly RelationWord[], name: string): I
   for (const { any, also, intent, before } of CUES) {
     const cue = words.findIndex((word) => word.kind === 'concept' && any.includes(word.concept));
     if (cue === -1 || (also !== undefined && !hasOne(words, also))) continue;
-    const held = [...any, ...(also ?? []), ...(any.some(isOfVersions) ? VERSIONS : [])];
+    const held = [...any, ...(also ?? []), ...(any.some(isOfGit) ? OF_GIT : [])];
     const isRead = (word: RelationWord, place: number): boolean =>
       isAbout(word, name, held) || (any.includes('breaks') && isAspect(word)) || isDoer(words, place, cue);
     if (!words.every(isRead)) return unread(text, name);
@@ -162,12 +162,12 @@ function isAbout(word: RelationWord, name: string, concepts: readonly RelationCo
   return isSilent(word) || (word.kind === 'concept' && concepts.includes(word.concept));
 }
 
-/** Words of questions about versions: an answer to one tells who, when and what. */
-const VERSIONS: readonly RelationConcept[] = [
+/** Words of questions that git answers: each answer tells who, when and what. */
+const OF_GIT: readonly RelationConcept[] = [
   ...(['author', 'wrote', 'commit', 'added', 'changed', 'when', 'last', 'first'] as const),
 ];
 
-function isOfVersions(concept: RelationConcept): boolean {
+function isOfGit(concept: RelationConcept): boolean {
   return ['author', 'wrote', 'commit'].includes(concept) || concept === 'added';
 }
 

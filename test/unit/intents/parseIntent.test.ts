@@ -157,7 +157,7 @@ describe('parseIntent', () => {
     `);
   });
 
-  it('takes what is attached for a question about versions, members and bases', () => {
+  it('takes what is attached for a question about authors, history, members and bases', () => {
     const asked = (question: string): readonly (Intent | null)[] => [
       parseIntent(question),
       parseIntent(question, 'a.f'),

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { slashCommands } from '../../../src/intents/commands';
 import { failureText } from '../../../src/intents/failure';
 import { noModel } from '../../../src/intents/noModel';
 import { ToolError } from '../../../src/core/errors';
 import type { Message, ModelEvent } from '../../../src/core/languageModel';
 import { turn } from '../../support/agentTurn';
-import { ask, place } from '../intents/askNoModel';
-import type { Canned } from '../intents/askNoModel';
+import { ask, place } from './askNoModel';
+import type { Canned } from './askNoModel';
 
 const callers: Canned = {
   text: [
@@ -228,7 +229,7 @@ describe('noModel', () => {
     assert.deepEqual((await ask('/find')).lines, ['Write what it is about behind it: `/find TEXT`.']);
     assert.deepEqual((await ask('/fnd x')).lines, [
       'There is no command `/fnd`. Did you mean [/find x](ask:%2Ffind%20x)?',
-      'There are: `/core`, `/find`, `/trace`, `/explore`, `/path`, `/impact`, `/entry`, `/cycles`, `/hotspots`, `/howto`, `/setup`, `/run`, `/scratch`, `/help`.',
+      `There are: ${slashCommands.map(({ name }) => `\`/${name}\``).join(', ')}.`,
     ]);
     assert.match((await ask('/und')).lines.join(), /Did you mean \[\/undo\]/);
     for (const name of ['zzzz', 'constructor'])

@@ -5,23 +5,23 @@ import { list, paragraphs, plain } from './markdown';
 import type { AnsweredCall } from './plan';
 import { parseToolText, sectionsOf } from './toolText';
 
-type OfVersions = Extract<Intent, { kind: 'authors' | 'history' }>;
+type OfGit = Extract<Intent, { kind: 'authors' | 'history' }>;
 
 /** Whether git answers it. */
-export function isOfVersions(intent: Intent): intent is OfVersions {
+export function isAnsweredByGit(intent: Intent): intent is OfGit {
   return intent.kind === 'authors' || intent.kind === 'history';
 }
 
 /** What git says to each call behind the one that told where it stands. */
-export function versionsTexts(intent: OfVersions, calls: readonly AnsweredCall[]): readonly string[] {
-  return calls.slice(intent.target === null ? 0 : 1).map((call) => versionsText(intent, call));
+export function gitAnswers(intent: OfGit, calls: readonly AnsweredCall[]): readonly string[] {
+  return calls.slice(intent.target === null ? 0 : 1).map((call) => gitAnswer(intent, call));
 }
 
 /**
  * What git says, in Markdown: its sentence, then its rows; where the first commit is asked for, that before the others,
  * and of a few all from the first on.
  */
-function versionsText(intent: OfVersions, call: AnsweredCall): string {
+function gitAnswer(intent: OfGit, call: AnsweredCall): string {
   if (call.isError) return failureText(intent, call);
   const text = parseToolText(call.text);
   const sections = sectionsOf(text);

@@ -11,12 +11,12 @@ export const schema = z.strictObject({
   to: z.int().min(1).optional(),
 });
 
-export type VersionsArgs = z.infer<typeof schema>;
+export type GitArgs = z.infer<typeof schema>;
 
-export const example: VersionsArgs = { path: 'src/a.py', from: 3, to: 9 };
+export const example: GitArgs = { path: 'src/a.py', from: 3, to: 9 };
 
 /** The question to git: lines only of a path, and only with both ends. */
-export function questionOf({ path, from, to }: VersionsArgs): AuthorsQuestion {
+export function questionOf({ path, from, to }: GitArgs): AuthorsQuestion {
   return {
     path: path ?? null,
     lines: path === undefined || from === undefined || to === undefined ? null : { from, to },

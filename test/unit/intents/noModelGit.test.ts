@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { ToolError } from '../../../src/core/errors';
 import { ask, place } from './askNoModel';
 
-describe('noModel about versions', () => {
+describe('noModel about authors and commits', () => {
   it('asks git when the lines of a symbol were changed, whole files, and all', async () => {
     const seen = { text: ['a.py:5-9 a.f (function): its place only.'], results: [place('a.py', 5, 'a.f')] };
     const told = {
