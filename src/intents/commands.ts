@@ -10,6 +10,8 @@ export interface Command {
   readonly name: string;
   /** What is written behind it, as `SYMBOL`; '' for nothing. */
   readonly argument: string;
+  /** With nothing written behind it, the command is about what is attached to the question. */
+  readonly takesSubject?: true;
   /** An argument as one would write it, where `argument` does not say it all. */
   readonly example?: string;
   readonly summary: Phrase;
@@ -34,12 +36,14 @@ export const slashCommands: readonly Command[] = [
   {
     name: 'trace',
     argument: 'SYMBOL',
+    takesSubject: true,
     summary: phrase('Callers and callees of a symbol, or the path A -> B'),
     intent: traceOf,
   },
   {
     name: 'explore',
     argument: 'SYMBOL',
+    takesSubject: true,
     summary: phrase('A symbol or file with its neighbourhood'),
     intent: (target) => (target === '' ? null : { kind: 'explore', target: bareName(target) }),
   },
@@ -52,6 +56,7 @@ export const slashCommands: readonly Command[] = [
   {
     name: 'impact',
     argument: 'SYMBOL',
+    takesSubject: true,
     summary: phrase('What a change of a symbol or file may break'),
     intent: (target) =>
       target === '' ? null : { kind: 'trace', direction: 'impact', target: bareName(target) },

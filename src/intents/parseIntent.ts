@@ -153,6 +153,6 @@ export function needsSubject(text: string): boolean {
 /** A command whose symbol was left out, about the subject. */
 function aboutSubject(command: Intent, subject: string | null): Intent {
   if (command.kind !== 'usage' || subject === null) return command;
-  const name = slashCommands.find((each) => each.name === command.command.toLowerCase());
-  return (name?.argument === 'SYMBOL' ? name.intent(subject) : null) ?? command;
+  const named = slashCommands.find((each) => each.name === command.command.toLowerCase());
+  return (named?.takesSubject === true ? named.intent(subject) : null) ?? command;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Intent } from '../../../src/intents/intent';
-import { parseIntent, perhapsIntent } from '../../../src/intents/parseIntent';
+import { needsSubject, parseIntent, perhapsIntent } from '../../../src/intents/parseIntent';
 
 function line(intent: Intent | null): string {
   if (intent === null) return '-';
@@ -179,6 +179,15 @@ describe('parseIntent', () => {
       target: null,
       asks: 'last',
     });
+  });
+
+  it('takes what is attached for a command that takes a symbol, and for no other', () => {
+    assert.deepEqual(parseIntent('/explore', 'a.f'), { kind: 'explore', target: 'a.f' });
+    assert.deepEqual(parseIntent('/trace', 'a.f'), { kind: 'around', target: 'a.f' });
+    assert.deepEqual(parseIntent('/impact', 'a.f'), { kind: 'trace', direction: 'impact', target: 'a.f' });
+    for (const name of ['find', 'path', 'run', 'scratch'])
+      assert.deepEqual(parseIntent(`/${name}`, 'a.f'), { kind: 'usage', command: name, argument: '' });
+    assert.deepEqual(['/explore', '/find', '/core'].map(needsSubject), [true, false, false]);
   });
 
   it('takes a file or folder for where the answer stands, or for where the name does', () => {
