@@ -6,17 +6,20 @@ import { list, paragraphs, placeLink, plain } from './markdown';
 import type { AnsweredCall } from './plan';
 import { askedAbout } from './questions';
 import { fileName, shortNames } from './shortNames';
+import { IS_FOLDER, IS_UNMAPPED } from './toolText';
 
 /** Sentences or clauses that tell a model which tool to call. */
 const FOR_MODELS =
   /\b(?:view_structure|view_code|search_code|trace_dependencies|run_script)\b|^(?:name|ask|write|call)\b/i;
 
+/** What a question was about, in quotes before what is said of it. */
+const ASKED = new RegExp(`'(.+?)(?:' in the map|' means|${IS_FOLDER.source}|${IS_UNMAPPED.source})`);
+
 /** Why there is no answer, and what can be clicked to get one. */
 export function failureText(intent: Intent | null, { text }: AnsweredCall): string {
   // The rest of a refusal is for models, which would try again.
   const [head = '', ...rows] = (text.split(' Do not ask for it again')[0] ?? text).split('\n');
-  const [, asked = ''] = /'(.+?)' (?:in the map|means|is a folder|is not mapped)/.exec(`${head} `) ??
-    /^'(.+?)' /.exec(head) ?? ['', ''];
+  const [, asked = ''] = ASKED.exec(`${head} `) ?? /^'(.+?)' /.exec(head) ?? ['', ''];
   const again = (to: string): string | null => (intent === null ? null : askedAbout(intent, asked, to));
   return paragraphs(headline(head, asked), candidates(rows, again), remedy(head, asked));
 }
@@ -29,8 +32,8 @@ function headline(head: string, asked: string): string {
     const isPartial = head.includes('partial');
     return `There is no ${name} in the map${isPartial ? ' yet: files are still missing from it' : ''}.${/nearest/.test(head) ? ' Did you mean:' : ''}`;
   }
-  if (/' is a folder\b/.test(head)) return `${name} is a folder.`;
-  if (/' is not mapped as code/.test(head)) return `${name} is not mapped as code.`;
+  if (IS_FOLDER.test(head)) return `${name} is a folder.`;
+  if (IS_UNMAPPED.test(head)) return `${name} is not mapped as code.`;
   const said = head
     .replace(/^The user refused this command(?: \(the user said no\))?/, 'You refused this command')
     .split(/(?<=[.;]) /)
@@ -42,9 +45,9 @@ function headline(head: string, asked: string): string {
 
 function remedy(head: string, asked: string): string {
   if (asked === '') return '';
-  if (/' is a folder\b/.test(head))
+  if (IS_FOLDER.test(head))
     return askLink(`Explore ${asked.replace(/\/+$/, '').replace(/^.*\//, '')}`, `/explore ${asked}`);
-  if (head.startsWith('There is no ') || /' is not mapped as code/.test(head))
+  if (head.startsWith('There is no ') || IS_UNMAPPED.test(head))
     return askLink(`Search for ${asked}`, `/find ${asked}`);
   return '';
 }

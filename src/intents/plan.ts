@@ -2,6 +2,7 @@ import type { ExploreRequest, SurveyTopic } from '../core/explore';
 import { evidenceCalls } from './evidenceCalls';
 import type { Intent, ScratchLanguage } from './intent';
 import { isPath } from './matching/placedNames';
+import { HOLDS_NOTHING, IS_FOLDER, IS_UNMAPPED } from './toolText';
 import type { RankedPlace } from './toolText';
 
 /** A call as the tools take it. */
@@ -198,14 +199,14 @@ function absentName(intent: Intent | null, [first, second]: readonly AnsweredCal
 function unmappedTraced(intent: Intent | null, [first, second]: readonly AnsweredCall[]): string | null {
   if (intent?.kind !== 'trace' || first?.isError !== true || second !== undefined) return null;
   const isInwards = intent.direction === 'importers' || intent.direction === 'references';
-  if (!isInwards || !/\bis not mapped as code\b/.test(first.text)) return null;
+  if (!isInwards || !IS_UNMAPPED.test(first.text)) return null;
   return intent.target.slice(intent.target.lastIndexOf('/') + 1);
 }
 
 /** Of a folder manifests tell what it imports and who does; null for any other question. */
 function folderTraced(intent: Intent | null, [first, second]: readonly AnsweredCall[]): string | null {
   if (intent?.kind !== 'trace' || first?.isError !== true || second !== undefined) return null;
-  if (!/\bis a folder\b/.test(first.text)) return null;
+  if (!IS_FOLDER.test(first.text)) return null;
   if (intent.direction === 'imports' || intent.direction === 'callees')
     return `dependencies ${intent.target}`;
   const isInwards = ['importers', 'impact', 'references'].includes(intent.direction);
@@ -219,9 +220,6 @@ function memberCalls(target: string, before: readonly AnsweredCall[]): readonly 
   return isBare ? [{ tool: 'view_code', args: { targets: [target] } }] : [];
 }
 
-/** A function without inner ones, and a file that is not mapped. */
-const HOLDS_NOTHING = /It holds no definitions; |that file is not in the map, so it has no structure/;
-
 /** Where it stands first; then who wrote those lines, or when, and of a file who committed it. */
 function gitCalls(
   tool: 'who_wrote' | 'which_commits',
@@ -233,7 +231,7 @@ function gitCalls(
   if (first === undefined) return [{ tool: 'view_code', args: { targets: [target], level: 'path' } }];
   if (before.length > 1) return [];
   if (first.isError)
-    return /\bis a folder\b/.test(first.text) ? [{ tool, args: { path: target.replace(/\/+$/, '') } }] : [];
+    return IS_FOLDER.test(first.text) ? [{ tool, args: { path: target.replace(/\/+$/, '') } }] : [];
   return first.results.map(({ path, line, endLine, id }) => ({
     tool,
     args: id === null || isModule(first) ? { path } : { path, from: line, to: endLine ?? line },
@@ -249,7 +247,7 @@ function exploreCalls(
   if (first === undefined) return [{ tool: 'view_code', args: { targets: [target], level: 'signature' } }];
   if (before.length > 1) return [];
   if (first.isError)
-    return /\bis a folder\b/.test(first.text)
+    return IS_FOLDER.test(first.text)
       ? [{ tool: 'view_structure', args: { path: target, depth: FOLDER_DEPTH } }, survey('purpose', target)]
       : [];
   if (asks === 'parameters') return constructorCalls(first);

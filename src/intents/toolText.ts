@@ -34,6 +34,15 @@ export interface Row {
   readonly details: readonly string[];
 }
 
+/** What explore/code/viewCode.ts and explore/trace/traceTarget.ts say of a folder, behind its name. */
+export const IS_FOLDER = /' is a folder;/;
+
+/** What explore/trace/traceTarget.ts says of a file that is no code, behind its name. */
+export const IS_UNMAPPED = /' is not mapped as code,/;
+
+/** What explore/structure/viewStructure.ts says of a function without inner ones, and of a file that is not mapped. */
+export const HOLDS_NOTHING = /It holds no definitions; |that file is not in the map, so it has no structure/;
+
 /** The parts of such a text; a text of any other form is its first line and a body. */
 export function parseToolText(text: string): ToolText {
   const [sentence = '', ...lines] = text.split('\n');

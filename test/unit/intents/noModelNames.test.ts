@@ -47,7 +47,7 @@ describe('noModel about names', () => {
   });
 
   it('searches for the name of a file that is not mapped where one asks who includes it', async () => {
-    const file = { text: new ToolError("'lib/pool.h' is not mapped as code; view_code shows its text.") };
+    const file = { text: new ToolError("'lib/pool.h' is not mapped as code, so nothing is known.") };
     const { calls } = await ask('which files include lib/pool.h?', file, {
       text: ["'pool.h' is in 2 lines."],
     });
