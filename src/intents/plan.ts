@@ -232,11 +232,14 @@ function gitCalls(
   if (before.length > 1) return [];
   if (first.isError)
     return IS_FOLDER.test(first.text) ? [{ tool, args: { path: target.replace(/\/+$/, '') } }] : [];
-  return first.results.map(({ path, line, endLine, id }) => ({
-    tool,
-    args: id === null || isModule(first) ? { path } : { path, from: line, to: endLine ?? line },
-  }));
+  return first.results.map(({ path, line, endLine, id }) => {
+    const isWholeFile = !LINES.test(target) && (id === null || isModule(first));
+    return { tool, args: isWholeFile ? { path } : { path, from: line, to: endLine ?? line } };
+  });
 }
+
+/** The end of `src/a.py:3` and `src/a.py:3-9`. */
+const LINES = /:L?\d+(?:-L?\d+)?$/;
 
 /** What it is first; then a module's imports, anything else's calls, a folder's contents. */
 function exploreCalls(

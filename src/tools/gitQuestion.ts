@@ -15,13 +15,14 @@ export type GitArgs = z.infer<typeof schema>;
 
 export const example: GitArgs = { path: 'src/a.py', from: 3, to: 9 };
 
-/** The question to git: lines only of a path, and only with both ends. */
+/** The question to git: about all where the path is the folder itself; lines only with both ends. */
 export function questionOf({ path, from, to }: GitArgs): AuthorsQuestion {
-  return {
-    path: path ?? null,
-    lines: path === undefined || from === undefined || to === undefined ? null : { from, to },
-  };
+  if (path === undefined || IS_WHOLE.test(path)) return { path: null, lines: null };
+  return { path, lines: from === undefined || to === undefined ? null : { from, to } };
 }
+
+/** The indexed folder as people write it: `.`, `./` or nothing. */
+const IS_WHOLE = /^(?:\.\/*)?$/;
 
 /** What was asked about: `This repository`, a path, or `path:from-to`. */
 export function whatOf({ path, lines }: AuthorsQuestion): string {

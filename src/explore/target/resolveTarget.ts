@@ -2,6 +2,7 @@ import { ToolError } from '../../core/errors';
 import type { ExploreResult } from '../../core/explore';
 import type { ModuleNode } from '../../core/model';
 import { byCodeUnits } from '../../core/order';
+import { languageOfName } from '../../index/scan/sourceLanguage';
 import type { PackagePlace } from '../../index/resolve/modules/javascript/resolver';
 import { phrase } from '../../core/phrase';
 import { bearersOf, nameKeyOf, saysWhich } from './bearers';
@@ -257,7 +258,9 @@ function failUnknown(map: ExploreMap, name: string): never {
   const near = distinct([
     ...besideQualifier(map, name),
     ...namesOf(map).near(name, 3 * MOST_SUGGESTIONS, merit),
-  ]).slice(0, MOST_SUGGESTIONS);
+  ])
+    .filter(({ named }) => !isPath(name) || !isSymbol(named))
+    .slice(0, MOST_SUGGESTIONS);
   const head = map.index.partial
     ? phrase("There is no '{0}' in the map yet (it is partial: files are still missing).", shown(name))
     : phrase("There is no '{0}' in the map.", shown(name));
@@ -271,6 +274,15 @@ function failUnknown(map: ExploreMap, name: string): never {
     phrase('{0} The nearest names are:\n{1}', head, lines),
     'search_code finds names by part.',
   );
+}
+
+/** `src/nowhere/add`, `src/nowhere/add.py`: no symbol is written so, and `add` of another file is nothing near to it. */
+function isPath(name: string): boolean {
+  return name.includes('/') && (/\/[^./]*$/.test(name) || languageOfName(name) !== null);
+}
+
+function isSymbol({ kind }: Named): boolean {
+  return kind === 'class' || kind === 'function';
 }
 
 /** `Node.create` where an interface Node stands beside an object of its name, whose methods bear the module's name alone. */

@@ -164,6 +164,12 @@ describe('who wrote what, by git', () => {
     );
     assert.match(text, /^ {2}Bo {2}2 lines, last on 1970-01-03$/m);
     assert.doesNotMatch(text, /secret\.example/);
+    const all = await whoWroteTool(authors()).prepare({ path: '.' });
+    assert.match(
+      (await all.run({ signal: noSignal, onOutput: () => undefined })).text,
+      /^This repository has 2 authors, by git; /,
+    );
+    assert.match(await commitsText({ path: './' }), /^Git has 3 commits for this repository\. /);
     const unknown = await whoWroteTool(authors()).prepare({ path: 'nowhere.py' });
     await assert.rejects(
       unknown.run({ signal: noSignal, onOutput: () => undefined }),

@@ -39,6 +39,18 @@ describe('noModel about authors and commits', () => {
     assert.deepEqual((await ask('what changed recently?', told)).calls, ['which_commits {}']);
   });
 
+  it('asks git about the lines that are named, also where they are part of a symbol or of none', async () => {
+    const told = { text: ['a.py:1-2 as it stands has 1 author, by git.'] };
+    for (const id of ['a', 'a.f', null]) {
+      const seen = {
+        text: ['a.py:1-2: its place only.'],
+        results: [{ ...place('a.py', 1, id), endLine: 2 }],
+      };
+      for (const question of ['who wrote a.py:1-2?', 'who wrote lines 1-2 of a.py?'])
+        assert.equal((await ask(question, seen, told)).calls[1], 'who_wrote {"path":"a.py","from":1,"to":2}');
+    }
+  });
+
   it('says that git does not know it', async () => {
     const seen = { text: ['a.py:5-9 a.f (function): its place only.'], results: [place('a.py', 5, 'a.f')] };
     const failed = {
