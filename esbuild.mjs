@@ -1,27 +1,17 @@
-// Builds dist/ (the product) and, with --tests, out/ (every test file as one CommonJS bundle). What is named behind that
-// (unit/run cli/run) builds the test files with that in their path alone, and leaves the others as they were built; unit
-// tests that name nothing of dist/ are built without the product.
-import { copyGrammars, versionedBundling } from './scripts/build/bundling.mjs';
-import { buildProduct } from './scripts/build/product.mjs';
-import { buildTests, namesProduct, removeTests, testFilesNamed } from './scripts/build/tests.mjs';
+// node esbuild.mjs [arguments]: builds as scripts/build/main.mjs says, on the pinned Node.js whatever this one is.
+import './scripts/lib/requireNode.mjs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runForeground } from './scripts/lib/commands.mjs';
+import { runMain, stderrLog } from './scripts/lib/main.mjs';
+import { nodeVersion } from './scripts/lib/pins.mjs';
+import { ensureToolchain } from './scripts/lib/toolchain.mjs';
 
-const mode = process.argv.includes('--production') ? 'production' : 'development';
-const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const common = await versionedBundling();
+const root = dirname(fileURLToPath(import.meta.url));
 
-if (!process.argv.includes('--tests')) await buildProduct(common, mode);
-else if (named.length === 0) {
-  await buildProduct(common, mode);
-  await removeTests();
-  await buildTests(common, testFilesNamed([]));
-} else {
-  const files = testFilesNamed(named);
-  if (files.length === 0) {
-    console.error(`no file below test/ has ${named.join(' or ')} in its path`);
-    process.exit(1);
-  }
-  const inputs = await buildTests(common, files);
-  // What is no unit test may start dist/ in any way.
-  if (files.every((file) => file.startsWith('test/unit/')) && !namesProduct(inputs)) await copyGrammars();
-  else await buildProduct(common, mode);
-}
+// Imported only here: an older Node.js does not have all that it imports, and would say so before a line of this file runs.
+if (process.version === `v${nodeVersion}`) await import('./scripts/build/main.mjs');
+else
+  await runMain(async (args) =>
+    runForeground(await ensureToolchain({ root, log: stderrLog }), ['esbuild.mjs', ...args], { cwd: root }),
+  );
