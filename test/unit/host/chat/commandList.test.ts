@@ -9,12 +9,15 @@ import { participantCommands } from '../../../../src/host/participant/askedOf';
 
 interface Manifest {
   readonly contributes: {
-    readonly commands: readonly { readonly command: string }[];
-    readonly chatParticipants: readonly { readonly commands: readonly { readonly name: string }[] }[];
+    readonly commands: readonly { readonly command: string; readonly title: string }[];
+    readonly chatParticipants: readonly {
+      readonly commands: readonly { readonly name: string; readonly description: string }[];
+    }[];
   };
 }
 
 const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+const words = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Readonly<Record<string, string>>;
 
 /** As the contract of the editor lists them. */
 const PROMISED = [
@@ -37,7 +40,7 @@ const PROMISED = [
 /** Those that belong to rooms that are not built yet: nothing stands in for them. */
 const ABSENT = ['merge', 'rebase', 'commit', 'bisect', 'hub'];
 
-/** The palette's command of each that is offered. */
+/** The palette's command of each that is offered; a new command needs a row here. */
 const PALETTE: Readonly<Record<string, string>> = {
   ...{ core: 'showCore', find: 'find', trace: 'trace', explore: 'explore', path: 'path', impact: 'impact' },
   ...{ entry: 'showEntryPoints', cycles: 'showCycles', hotspots: 'showHotSpots', howto: 'showHowTo' },
@@ -45,7 +48,11 @@ const PALETTE: Readonly<Record<string, string>> = {
   ...{ undo: 'undo', diff: 'showChanges', patch: 'showPatch', cost: 'showLedger' },
 };
 
-const offered = [...slashCommands, ...modeCommands, ...windowCommands].map(({ name }) => name);
+/** Where the palette's commands that ask are registered. */
+const QUESTIONS = 'src/host/chat/questionCommands.ts';
+
+const asked = [...slashCommands, ...modeCommands].map(({ name }) => name);
+const offered = [...asked, ...windowCommands.map(({ name }) => name)];
 
 describe('The commands of the composer', () => {
   it('are all that was promised but those that are not built, which are not offered', () => {
@@ -58,27 +65,66 @@ describe('The commands of the composer', () => {
     );
   });
 
-  it('are each a command of the palette, too, which asks the same', () => {
-    const declared = new Set(contributes.commands.map(({ command }) => command));
-    assert.deepEqual(Object.keys(PALETTE).sort(), [...offered].sort());
-    for (const [name, command] of Object.entries(PALETTE))
-      assert.ok(declared.has(`repomaster.${command}`), `/${name}`);
-    const text = readFileSync('src/host/chat/questionCommands.ts', 'utf8');
-    for (const { name } of [...slashCommands, ...modeCommands])
-      assert.match(
-        text,
-        new RegExp(`'repomaster\\.${PALETTE[name] ?? ''}'[^]{0,120}?(?:'/?${name}'|\\b${name}\\()`),
-        name,
+  it('have each a row in PALETTE of this file, and no row is of none', () => {
+    for (const name of offered)
+      assert.ok(
+        PALETTE[name] !== undefined,
+        `/${name} needs a row in PALETTE of test/unit/host/chat/commandList.test.ts: ${name}: 'NAME', where repomaster.NAME is its palette command`,
+      );
+    assert.deepEqual(Object.keys(PALETTE).sort(), [...offered].sort(), 'PALETTE has a row of no command');
+  });
+
+  it('are each declared in package.json as a command of the palette', () => {
+    const titles = new Map(contributes.commands.map(({ command, title }) => [command, title]));
+    for (const [name, command] of Object.entries(PALETTE)) {
+      const title = titles.get(`repomaster.${command}`);
+      assert.ok(
+        title !== undefined,
+        `/${name}: add { "command": "repomaster.${command}", "title": "%command.${command}%", "category": "RepoMaster" } to contributes.commands of package.json`,
+      );
+      checkWords(`/${name}`, title);
+    }
+  });
+
+  it('are asked by their command of the palette, too', () => {
+    const text = readFileSync(QUESTIONS, 'utf8');
+    for (const name of asked)
+      assert.ok(
+        new RegExp(`'repomaster\\.${PALETTE[name] ?? ''}'[^]{0,120}?(?:'/?${name}'|\\b${name}\\()`).test(
+          text,
+        ),
+        `/${name}: add registerCommand('repomaster.${PALETTE[name] ?? ''}', log, () => say(parts, '/${name}')) to ${QUESTIONS}`,
       );
   });
 
   it('are those behind @repomaster, but for what the window does', () => {
-    const [participant] = contributes.chatParticipants;
-    const names = participant?.commands.map(({ name }) => name);
+    const [participant, ...others] = contributes.chatParticipants;
+    assert.ok(participant !== undefined && others.length === 0, 'package.json has one chat participant');
+    const declared = participant.commands.map(({ name }) => name);
+    for (const name of asked)
+      assert.ok(
+        declared.includes(name),
+        `/${name}: add { "name": "${name}", "description": "%participant.${name}%" } to the commands of chatParticipants in package.json`,
+      );
     assert.deepEqual(
-      names,
-      [...slashCommands, ...modeCommands].map(({ name }) => name),
+      declared,
+      asked,
+      'the commands of chatParticipants in package.json are not those of src/intents/commands.ts, in its order',
     );
-    assert.deepEqual(names, participantCommands);
+    for (const { name, description } of participant.commands) checkWords(`/${name}`, description);
+    assert.deepEqual(declared, participantCommands);
   });
 });
+
+/** Whether a text of package.json is a key with English words in package.nls.json. */
+function checkWords(command: string, text: string): void {
+  const [, key = ''] = /^%(.+)%$/.exec(text) ?? [];
+  assert.ok(
+    key !== '',
+    `${command}: write ${text} in package.json as %KEY%, and its words in package.nls.json`,
+  );
+  assert.ok(
+    (words[key] ?? '') !== '',
+    `${command}: add "${key}": "WORDS" to package.nls.json, then npm run l10n`,
+  );
+}

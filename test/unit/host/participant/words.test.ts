@@ -1,25 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import { askLink, askedInLinks, withoutAskLinks } from '../../../../src/intents/askLink';
 import { parseCommand } from '../../../../src/intents/commands';
 import { noModel } from '../../../../src/intents/noModel';
 import type { ModelClient } from '../../../../src/core/languageModel';
-import {
-  askedOf,
-  askedOfClient,
-  nextQuestion,
-  participantCommands,
-  withMentions,
-} from '../../../../src/host/participant/askedOf';
+import { askedOf, askedOfClient, nextQuestion, withMentions } from '../../../../src/host/participant/askedOf';
 import { createLinkText } from '../../../../src/host/participant/placeLinks';
 import { scriptedModel } from '../../../support/scriptedModel';
-
-interface Manifest {
-  readonly contributes: {
-    readonly chatParticipants: readonly { readonly commands: readonly { readonly name: string }[] }[];
-  };
-}
 
 describe('What is asked of @repomaster', () => {
   it('has the slash command in front, or is of the mode that a command names', () => {
@@ -65,14 +52,6 @@ describe('What is asked of @repomaster', () => {
       'Compare @file:src/a.tsx with @file:src/b.ts:2-3.\n\n@file:src/a.ts',
     );
     assert.equal(withMentions('What of `@file:src/a.ts`?', []), 'What of `@file:src/a.ts`?');
-  });
-
-  it('is what package.json offers', () => {
-    const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
-    assert.deepEqual(
-      contributes.chatParticipants.map(({ commands }) => commands.map(({ name }) => name)),
-      [participantCommands],
-    );
   });
 
   it('next comes from the links of an answer, as the chat asks it', () => {
