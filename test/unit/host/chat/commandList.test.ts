@@ -93,7 +93,7 @@ describe('The commands of the composer', () => {
         new RegExp(`'repomaster\\.${PALETTE[name] ?? ''}'[^]{0,120}?(?:'/?${name}'|\\b${name}\\()`).test(
           text,
         ),
-        `/${name}: add registerCommand('repomaster.${PALETTE[name] ?? ''}', log, () => say(parts, '/${name}')) to ${QUESTIONS}`,
+        `/${name}: add registerCommand('repomaster.${PALETTE[name] ?? 'NAME'}', log, () => say(parts, '/${name}')) to ${QUESTIONS}`,
       );
   });
 
