@@ -51,6 +51,18 @@ describe('noModel about authors and commits', () => {
     }
   });
 
+  it('takes a dot for the folder, which it is of, and a full stop for none', async () => {
+    const folder = { text: new ToolError("'.' is a folder; view_structure shows what is in it.") };
+    const told = { text: ['This repository has 1 author, by git.'] };
+    for (const question of ['who are the authors of .', 'who are the authors of ./ ?', 'who wrote .?'])
+      assert.equal((await ask(question, folder, told)).calls[1], 'who_wrote {"path":"."}', question);
+    const seen = { text: ['a.py:5-9 a.f (function): its place only.'], results: [place('a.py', 5, 'a.f')] };
+    assert.equal(
+      (await ask('who wrote f .', seen, told)).calls[1],
+      'who_wrote {"path":"a.py","from":5,"to":5}',
+    );
+  });
+
   it('says that git does not know it', async () => {
     const seen = { text: ['a.py:5-9 a.f (function): its place only.'], results: [place('a.py', 5, 'a.f')] };
     const failed = {
