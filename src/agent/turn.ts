@@ -34,8 +34,8 @@ export interface TurnParts {
   /** Looks at an answer before the turn ends with it; absent where an answer is just an answer. */
   readonly reviewer?: Reviewer | undefined;
   /**
-   * Has entries that are no turn's own, as the end of a command in the background, recorded by the turn while it goes on.
-   * Returns what ends that. Absent where there are none.
+   * Called when the turn begins, with the way to record entries into it that are not its own, such as the end of a command in
+   * the background. Returns the function that takes the way back. Absent where there are no such entries.
    */
   readonly others?: ((record: (entry: Entry) => void) => () => void) | undefined;
   /** Signatures of the code in these files, for a summary of the conversation; absent where nothing can tell. */

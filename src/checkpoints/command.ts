@@ -37,12 +37,12 @@ interface CommandStep {
   readonly step: number;
   /** What looks around earlier commands saw. */
   readonly seen: Map<string, Seen>;
-  readonly alone: Promise<unknown> | undefined;
+  readonly leftInBackground: Promise<unknown> | undefined;
 }
 
 /** See Step.aroundCommand. */
 export async function aroundCommand<T>(
-  { room, step, seen, alone }: CommandStep,
+  { room, step, seen, leftInBackground }: CommandStep,
   work: () => Promise<T>,
   signal: AbortSignal,
 ): Promise<{ readonly answer: T; readonly changes: CommandChanges }> {
@@ -53,7 +53,7 @@ export async function aroundCommand<T>(
   room.open.set(step, command);
   let looked = Promise.resolve();
   // A log that cannot be written is told by the look at the end.
-  void alone?.then(() => (looked = leaveAlone(room, step, command).catch(() => undefined)));
+  void leftInBackground?.then(() => (looked = leaveAlone(room, step, command).catch(() => undefined)));
   const after = async (): Promise<CommandChanges> => {
     await looked;
     const changes = await lookAfter(room, step, command);

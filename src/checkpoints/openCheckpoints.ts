@@ -88,13 +88,13 @@ function withHistory({ room, history, close }: Opened): Checkpoints {
     },
     restore: async (preview: RestorePreview, chosen): Promise<RestoreReport> => {
       refuseUnfinished(history);
-      return alone(atWork, () => restore(restoring, preview, chosen, nextStep()));
+      return exclusively(atWork, () => restore(restoring, preview, chosen, nextStep()));
     },
     unfinished: () => history.steps.find(({ step }) => step === history.restoring?.step) ?? null,
     finish: async (): Promise<RestoreReport> => {
       const { restoring: begun } = history;
       if (begun === null) return { step: null, restored: [], left: [] };
-      return alone(atWork, async () => ({
+      return exclusively(atWork, async () => ({
         step: begun.step,
         ...(await putBack(restoring, begun.step, begun.files)),
       }));
@@ -109,7 +109,7 @@ function withHistory({ room, history, close }: Opened): Checkpoints {
 }
 
 /** Files that are put back while a step writes would be neither's. */
-async function alone<T>(atWork: { count: number }, work: () => Promise<T>): Promise<T> {
+async function exclusively<T>(atWork: { count: number }, work: () => Promise<T>): Promise<T> {
   if (atWork.count > 0) {
     throw new UserError(
       'bad-input',

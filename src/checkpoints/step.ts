@@ -25,8 +25,8 @@ export function createStep(
   return {
     step,
     around: (path, next, work) => counted(() => aroundFile(room, step, { path, next }, work)),
-    aroundCommand: (work, signal, alone) =>
-      counted(() => aroundCommand({ room, step, seen, alone }, work, signal)),
+    aroundCommand: (work, signal, leftInBackground) =>
+      counted(() => aroundCommand({ room, step, seen, leftInBackground }, work, signal)),
   };
 }
 

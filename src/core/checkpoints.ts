@@ -61,14 +61,14 @@ export interface Step {
   around<T>(path: string, next: string | null, work: () => Promise<T>): Promise<T>;
   /**
    * What `work` returns, and which files changed meanwhile, but for what steps that began after it account for: commands may
-   * overlap, and what one changes belongs to its own step. Once `alone` settles nobody waits for the command any more: who
-   * changes files from then on cannot be told, so they are put back only where that is asked for. A command that throws or is
+   * overlap, and what one changes belongs to its own step. Once `leftInBackground` settles nobody waits for the command any
+   * more: nobody can say who changes files from then on, so they are put back only on request. A command that throws or is
    * cancelled is recorded as well.
    */
   aroundCommand<T>(
     work: () => Promise<T>,
     signal: AbortSignal,
-    alone?: Promise<unknown>,
+    leftInBackground?: Promise<unknown>,
   ): Promise<{ readonly answer: T; readonly changes: CommandChanges }>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * One request/response/event channel over any two-way message port (a worker, a webview).
+ * One request/response/event channel over the message port of a worker; pages have pageChannel.ts.
  * `Requests` maps a request's name to its parameters and result, `Events` an event's name to its payload;
  * both sides share those two types, so a message of the wrong form does not compile.
  */

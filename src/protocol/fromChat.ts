@@ -98,7 +98,7 @@ const fromChatForm = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('previewRestore'), turn: count, step: count }),
   /** Opens in the editor what a turn changed: one file (relative path), or null for all. */
   z.strictObject({ type: z.literal('showChanges'), turn: count, path: z.nullable(name) }),
-  /** Does it, as it was shown last; of files that others changed, those that are `chosen`. */
+  /** Takes back what `previewRestore` showed last; of files that others changed, only the `chosen` ones. */
   z.strictObject({
     ...{ type: z.literal('restore'), turn: count, step: count },
     chosen: z.array(name).max(maxChosen),

@@ -15,7 +15,7 @@ const example = { reads: ['src/shop/cart.py:10-60', 'Cart.add', 'search: total p
 const WORDS = 'tree:, search:, callers:, callees:, importers:, imports:, subclasses:, references:, impact:';
 
 /**
- * The tool explore. The loop makes a call of it as calls of the tools that answer its reads (agent/exploreReads.ts): what comes
+ * The tool explore. The loop makes a call of it as calls of the tools that answer its reads (agent/request/exploreReads.ts): what comes
  * here is a read or a call that is none, and is told what is right.
  */
 export const exploreTool: Tool = {

@@ -114,7 +114,7 @@ const schema = z.strictObject({
   arguments: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** The tool more: what a tool takes. With arguments, a call of it is one of the tool that it names (agent/meantCall.ts). */
+/** The tool more: what a tool takes. With arguments, a call of it is one of the tool that it names (agent/request/meantCall.ts). */
 function moreTool(tools: readonly Tool[], offered: readonly Tool[]): Tool {
   const named = offered
     .filter(({ name, isUntold }) => isUntold && NAMED.includes(name))

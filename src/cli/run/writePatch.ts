@@ -8,9 +8,9 @@ import type { StatusLine } from '../statusLine';
 import type { RunResult } from './runResult';
 
 /**
- * What has changed since the start, told by the patch itself; the patch is written to `named` (as written) once it was seen to
- * lead from the start to what is there now. What is not in it is told. `place`: absolute, for temporary files. Throws
- * UserError, CancelledError.
+ * What has changed since the start, by the patch itself. Applies the patch to the start and notes whether that gives what is
+ * there now, then writes it to `named` (as written) in either case. Notes which files it leaves out. `place`: absolute, for
+ * temporary files. Throws UserError, CancelledError.
  */
 export async function writePatch(
   start: WorkTreeStart,

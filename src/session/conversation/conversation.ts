@@ -52,7 +52,7 @@ export interface Conversation {
   isRunning(): boolean;
   /** Adds an entry that no turn of this conversation writes. */
   tell(entry: Entry): void;
-  /** As `tell`, of what may happen at any moment: a turn that is under way knows of it. */
+  /** As `tell`, but at any moment: a turn under way records the entry itself. */
   add(entry: Entry): void;
   /** Shows what is not kept. */
   show(signal: Signal): void;
