@@ -24,7 +24,7 @@ export type TurnQuestion = Pick<
 /**
  * Runs one turn, tells each event as it comes, and returns how it ended; never throws. Every entry is in the journal
  * before it is acted on and before it is told. However the turn ends, the conversation can go on with the entries there
- * are. `tell` never throws.
+ * are. A `tell` that throws is logged, and not called again: what only watches cannot break a turn off.
  */
 export async function agentTurn(
   parts: TurnParts,
@@ -34,7 +34,8 @@ export async function agentTurn(
 ): Promise<TurnEnd> {
   const { entries, question } = input;
   const time = limitTime(parts);
-  const turn = openTurn(parts, entries, question === null, tell, AbortSignal.any([signal, time.signal]));
+  const told = untilItThrows(tell, parts);
+  const turn = openTurn(parts, entries, question === null, told, AbortSignal.any([signal, time.signal]));
   const letGo = parts.others?.((entry) => turn.record(entry));
   const end = await endOf(turn, question, signal).finally(() => time.stop());
   try {
@@ -42,6 +43,19 @@ export async function agentTurn(
   } finally {
     letGo?.();
   }
+}
+
+function untilItThrows(tell: (event: AgentEvent) => void, { log }: TurnParts): (event: AgentEvent) => void {
+  let isGone = false;
+  return (event) => {
+    if (isGone) return;
+    try {
+      tell(event);
+    } catch (error) {
+      isGone = true;
+      log.warn(`who watched the turn heard no more of it from ${event.type} on: ${errorText(error)}`);
+    }
+  };
 }
 
 /** A full disk must not leave the page waiting: the turn fails of it then, and in the journal it reads as broken off. */

@@ -1,19 +1,24 @@
 /** Errors as they cross a channel. */
+import * as z from 'zod/mini';
 import { CancelledError, ToolError, UserError, errorText } from '../core/errors';
-import type { UserErrorCode } from '../core/errors';
-import type { Said } from '../core/phrase';
+import { saidForm } from '../core/phraseForm';
 
-export type Failure =
-  | { readonly kind: 'user'; readonly code: UserErrorCode; readonly said: Said }
-  | { readonly kind: 'tool'; readonly said: Said; readonly advice: string }
-  | { readonly kind: 'cancelled' }
-  | {
-      readonly kind: 'bug';
-      readonly message: string;
-      readonly stack: string;
+export const failureForm = z.readonly(
+  z.discriminatedUnion('kind', [
+    z.object({
+      ...{ kind: z.literal('user'), said: saidForm },
+      code: z.enum(['usage', 'bad-input', 'too-many-files', 'outside-failed']),
+    }),
+    z.object({ kind: z.literal('tool'), said: saidForm, advice: z.string() }),
+    z.object({ kind: z.literal('cancelled') }),
+    z.object({
+      ...{ kind: z.literal('bug'), message: z.string(), stack: z.string() },
       /** Of an error of the system (`EPIPE`, ...); null for any other. */
-      readonly code: string | null;
-    };
+      code: z.nullable(z.string()),
+    }),
+  ]),
+);
+export type Failure = z.infer<typeof failureForm>;
 
 /** The error as data, which `reviveFailure` reads on the other side. */
 export function describeFailure(error: unknown): Failure {

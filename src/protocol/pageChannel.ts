@@ -6,7 +6,7 @@
 import { errorText } from '../core/errors';
 import type { Form, Frozen } from '../core/form';
 import { isRecord } from '../core/isRecord';
-import { describeFailure, reviveFailure } from './failure';
+import { describeFailure, failureForm, reviveFailure } from './failure';
 import type { Failure } from './failure';
 
 export interface Message {
@@ -121,7 +121,11 @@ export class PageChannel<
 
   async #answer(id: number, raw: unknown): Promise<void> {
     const none: Outcome = { failure: describeFailure(new Error('what was asked is no message')) };
-    const tell = async (outcome: Outcome): Promise<void> => this.#ends.post({ answered: id, ...outcome });
+    // A page that is gone waits for nothing; what else keeps an answer from it is told here.
+    const tell = (outcome: Outcome): Promise<void> =>
+      this.#post({ answered: id, ...outcome }).catch((error: unknown) =>
+        this.#ends.onError(isRecord(raw) ? String(raw['type']) : '', error),
+      );
     if (!(await this.#take(raw, tell))) await tell(none);
   }
 
@@ -162,10 +166,15 @@ export class PageChannel<
       return;
     }
     this.#waiting.delete(id);
-    if (failure !== undefined) waiting.reject(reviveFailure(failure as Failure));
+    if (failure !== undefined) waiting.reject(revived(failure, waiting.type));
     else if (parsed?.success === true) waiting.resolve(parsed.data);
     else waiting.reject(new Error(`the answer to ${waiting.type} is none`));
   }
+}
+
+function revived(failure: unknown, type: string): Error {
+  const { data } = failureForm.safeParse(failure);
+  return data ? reviveFailure(data) : new Error(`the failure of ${type} is none`);
 }
 
 /** The places of a fault are for the log of the side where it happened. */

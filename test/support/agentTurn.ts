@@ -109,8 +109,26 @@ export async function turn(setting: Setting): Promise<Outcome> {
   const events: AgentEvent[] = [];
   const journal: Entry[] = [];
   const logged: string[] = [];
-  const log = (message: string) => void logged.push(message);
-  const parts: TurnParts = {
+  const parts = partsOf(setting, journal, (message) => void logged.push(message));
+  const emit = (event: AgentEvent): void => {
+    events.push(event);
+    const isSignal = event.type === 'textDelta' || event.type === 'waiting' || event.type === 'toolOutput';
+    if (!isSignal && setting.journalFails === undefined)
+      assert.ok(journal.includes(event), 'an entry is in the journal before it is told');
+    setting.onEvent?.(event);
+  };
+  const { entries = [], text = 'Q', context = '' } = setting;
+  const input = { entries, question: text === null ? null : { text, context } };
+  const end = await agentTurn(parts, input, emit, setting.signal ?? new AbortController().signal);
+  const last = events.at(-1);
+  assert.ok(last?.type === 'ended');
+  assert.deepEqual(last.end, end);
+  return { lines: events.map(eventLine), entries: [...(setting.entries ?? []), ...journal], logged };
+}
+
+/** What the turn works with; its entries go to `journal`, what it logs to `log`. */
+export function partsOf(setting: Setting, journal: Entry[], log: (message: string) => void): TurnParts {
+  return {
     model: setting.model,
     tools: setting.tools ?? [view, runScript],
     approvals: setting.approvals ?? allowing,
@@ -131,20 +149,6 @@ export async function turn(setting: Setting): Promise<Outcome> {
     signaturesOf: setting.signaturesOf,
     sent: setting.sent,
   };
-  const emit = (event: AgentEvent): void => {
-    events.push(event);
-    const isSignal = event.type === 'textDelta' || event.type === 'waiting' || event.type === 'toolOutput';
-    if (!isSignal && setting.journalFails === undefined)
-      assert.ok(journal.includes(event), 'an entry is in the journal before it is told');
-    setting.onEvent?.(event);
-  };
-  const { entries = [], text = 'Q', context = '' } = setting;
-  const input = { entries, question: text === null ? null : { text, context } };
-  const end = await agentTurn(parts, input, emit, setting.signal ?? new AbortController().signal);
-  const last = events.at(-1);
-  assert.ok(last?.type === 'ended');
-  assert.deepEqual(last.end, end);
-  return { lines: events.map(eventLine), entries: [...(setting.entries ?? []), ...journal], logged };
 }
 
 /** The turn, whose events are these lines. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { agentTurn } from '../../../src/agent/loop';
+import type { Entry } from '../../../src/core/conversation';
 import { UserError } from '../../../src/core/errors';
 import { ModelError } from '../../../src/core/modelError';
-import { answer, check, resultsIn, tool, turn } from '../../support/agentTurn';
+import { answer, check, partsOf, resultsIn, tool, turn } from '../../support/agentTurn';
 import type { Setting } from '../../support/agentTurn';
 import { call, reply, scriptedModel } from '../../support/scriptedModel';
 
@@ -26,6 +28,29 @@ describe('agentTurn', () => {
       model.requests[0].tools.map(({ name }) => name),
       ['view_code', 'run_script'],
     );
+  });
+
+  it('keeps every entry where who watches throws, which it logs once', async () => {
+    for (const type of ['asked', 'toolEnded', 'ended'] as const) {
+      const model = scriptedModel(
+        reply('', [call('a', 'view_code'), call('b', 'view_code')]),
+        reply('Done.'),
+      );
+      const journal: Entry[] = [];
+      const logged: string[] = [];
+      const end = await agentTurn(
+        partsOf({ model }, journal, (text) => void logged.push(text)),
+        { entries: [], question: { text: 'Q', context: '' } },
+        (event) => {
+          if (event.type === type) throw new Error('closed');
+        },
+        new AbortController().signal,
+      );
+      assert.equal(end.kind, 'answered');
+      assert.deepEqual(journal.filter((entry) => entry.type === 'toolEnded').length, 2);
+      assert.equal(journal.at(-1)?.type, 'ended');
+      assert.deepEqual(logged, [`who watched the turn heard no more of it from ${type} on: closed`]);
+    }
   });
 
   it('says why the model could not answer, with the action that helps', async () => {

@@ -120,6 +120,31 @@ describe('the channel between the host and a page', () => {
     await assert.rejects(lost.request({ type: 'double', value: 1 }), /the page is gone/);
   });
 
+  it('tells the border of an answer that cannot be posted, and does not reject', async () => {
+    const errors: string[] = [];
+    const host = new PageChannel<FromPage, ToPage, Given>({
+      ...{ parse: () => ({ type: 'double', value: 1 }), onStray: () => undefined, answers: {} },
+      onError: (type, error) => void errors.push(`${type}: ${String(error)}`),
+      post: () => Promise.reject(new Error('disposed')),
+    });
+    host.handle({ double: ({ value }) => value * 2, note: () => undefined, fail: () => null });
+    await host.receive({ asked: 1, message: { type: 'double', value: 1 } });
+    assert.deepEqual(errors, ['double: Error: disposed']);
+  });
+
+  it('fails a request whose failure is none', async () => {
+    for (const failure of [null, {}, { kind: 'user', code: 'bad-input' }, 'no']) {
+      const posted: { readonly asked: number }[] = [];
+      const page = new PageChannel<ToPage, FromPage, NoAnswers, Given>({
+        ...{ parse: () => null, onStray: () => undefined, onError: () => undefined, answers },
+        post: (raw) => void posted.push(raw as { readonly asked: number }),
+      });
+      const asked = page.request({ type: 'double', value: 1 });
+      await page.receive({ answered: posted[0]?.asked, failure });
+      await assert.rejects(asked, /the failure of double is none/);
+    }
+  });
+
   it('keeps the places of a fault on the side where it happened', async () => {
     const { page } = pair();
     const failed = page.request({ type: 'fail', how: 'bug' }).then(
