@@ -26,8 +26,8 @@ import type { LaunchpadMemory } from './host/launchpad/launchpadMemory';
 import { createLaunchpadPanel, launchpadPanelType } from './host/launchpad/launchpadPanel';
 import { createLog } from './host/log';
 import { once } from './host/once';
-import { createRunDesks } from './session/running/runDesks';
-import type { RunDesks } from './session/running/runDesks';
+import { createWindowRuns } from './session/running/windowRuns';
+import type { WindowRuns } from './session/running/windowRuns';
 import { createSessionExplorer, createSessionSyntax } from './host/sessionExplorer';
 import { registerLanguageModelTools } from './host/otherAgents/languageModelTools';
 import { registerMcpServer } from './host/otherAgents/mcpServer';
@@ -208,7 +208,7 @@ interface CommandRooms {
   readonly parser: () => ShellParser;
   readonly runnerIn: Running['runnerIn'];
   readonly setups: Setups;
-  readonly desks: RunDesks;
+  readonly runs: WindowRuns;
   readonly onPlaceChanged: Running['onChanged'];
   nowMs(): number;
 }
@@ -234,15 +234,15 @@ function buildCommandRooms(context: vscode.ExtensionContext, session: IndexSessi
       nowMs: () => machineClock.nowMs(),
     }),
   );
-  const desks = createRunDesks();
-  leave = () => desks.endAll();
+  const runs = createWindowRuns(logs);
+  leave = () => runs.endAll();
   endLeftBehind(log);
   const nowMs = (): number => machineClock.nowMs();
-  return { running, logs, parser, runnerIn, setups, desks, onPlaceChanged: running.onChanged, nowMs };
+  return { running, logs, parser, runnerIn, setups, runs, onPlaceChanged: running.onChanged, nowMs };
 }
 
 function buildTools(
-  { logs, parser, runnerIn, setups, desks }: CommandRooms,
+  { parser, runnerIn, setups, runs }: CommandRooms,
   context: vscode.ExtensionContext,
   session: IndexSession,
   explorer: Explorer,
@@ -252,7 +252,7 @@ function buildTools(
   return createAgentTools({
     ...{ session, explorer, syntax: createSessionSyntax(session), isUnsaved },
     diagnosticsIn: (root) => createDiagnostics(root, createDiagnosticsEditor(log), startTimer),
-    ...{ parser, folders, logs, desks, setups, runnerIn },
+    ...{ parser, folders, runs, setups, runnerIn },
     ...{ scratchPlace: scratchFolder(context), resultsPlace: resultsStorage(context) },
     editNotes: editNotesFolder(context),
     isTrusted: () => vscode.workspace.isTrusted,

@@ -16,19 +16,18 @@ import type { Tool } from '../core/tool';
 import { sweepStaged } from '../edit/stagedNotes';
 import { taskPlaces } from '../explore/places/taskPlaces';
 import { explorationTools } from '../tools/explorationTools';
-import { createKnownRuns } from '../tools/knownRuns';
-import type { RunLogs } from '../run/log/runLogs';
 import type { Setup } from '../recipes/setup';
+import type { ConversationRuns } from '../run/conversation/conversationRuns';
 import { leanTools } from '../tools/leanTools';
 import type { Subscription } from '../core/emitter';
 import type { IndexSession } from './folder/indexSession';
 import type { Setups } from './recipes/setups';
 import type { PlacedRunner } from './running/placedRunner';
-import type { RunDesks } from './running/runDesks';
+import type { WindowRuns } from './running/windowRuns';
 import { createFreshIndex, indexedBySession } from './folder/freshIndex';
 import type { FreshIndex } from './folder/freshIndex';
 import { entriesOfTask, firstStepOf } from './task/currentTask';
-import { layered, offeredLayers } from './task/layers';
+import { layered, offeredLayers, turnRunners } from './task/layers';
 import { openTask } from './task/openTask';
 import { openTaskTerms } from './task/taskTerms';
 import type { TaskTerms } from './task/taskTerms';
@@ -49,10 +48,7 @@ export interface AgentToolParts {
   readonly isUnsaved: (file: string) => boolean;
   /** What runs commands in this folder and below, where the user has them run; whoever gives it disposes it. */
   readonly runnerIn: (folder: string) => Pick<PlacedRunner, 'shown' | 'quiet' | 'boundary'>;
-  /** What the runs of all conversations printed. */
-  readonly logs: Pick<RunLogs, 'read'>;
-  /** Where the commands of each conversation are while they run. */
-  readonly desks: Pick<RunDesks, 'of'>;
+  readonly runs: Pick<WindowRuns, 'of'>;
   readonly folders: TaskFolders;
   /** Absolute: where throw-away folders are made. */
   readonly scratchPlace: string;
@@ -139,13 +135,22 @@ interface TurnRooms extends AgentToolParts {
 
 /** A turn that answers, and may run what it likes to find out. */
 function setUpAsking(turn: TurnRooms): TurnSetUp {
-  const { root, index, logs, desks, setups, scratchPlace, place } = turn;
-  const runs = createKnownRuns(logs, place.entries, desks.of(place.conversation));
+  const { root, index, setups, scratchPlace } = turn;
+  const runs = runsOf(turn);
   const runner = turn.runnerIn(root);
-  const setup = setups.open(root, runs.noting(runner.shown));
-  const tools = askingTools({ root, index, parser: turn.parser(), runner, runs, scratchPlace, setup });
+  const runners = turnRunners(runner, { kept: null, runs });
+  const setup = setups.open(root, runners.step);
+  const own = { runner, runners, runs, scratchPlace, setup };
+  const tools = askingTools({ root, index, parser: turn.parser(), ...own });
   const layers = offeredLayers({ told: [], folder: sameFolder(root) });
   return { tools: layered(tools, layers), system: SYSTEM_PROMPT, limits: defaultLimits };
+}
+
+/** The conversation's, as far as its turn knows them. */
+function runsOf({ runs, place }: TurnRooms): ConversationRuns {
+  const own = runs.of(place.conversation);
+  own.know(place.entries);
+  return own;
 }
 
 /** A turn that works out a plan. */
@@ -190,7 +195,7 @@ async function setUpActing(turn: TurnRooms, setupIn: Setups['open']): Promise<Tu
     ...{ ...own, root, folder: sameFolder(root), checkpoints, start, index, signal },
     ...{ syntax: turn.syntax, diagnostics: turn.diagnosticsIn(root), isUnsaved: turn.isUnsaved },
     ...{ parser: turn.parser(), runner, openSetup: (steps) => setups.open(root, steps) },
-    runs: createKnownRuns(turn.logs, place.entries, turn.desks.of(place.conversation)),
+    runs: runsOf(turn),
     ...{ places: { ...readable, readAhead: async () => null }, inputs: [], results },
     ...{ scratchPlace: turn.scratchPlace, editNotes, hasContract: turn.alwaysContract(), canAsk: true },
     ...{ told: isPlanned ? (['plan'] as const) : [], entries: counting, taskEntries, shown: place.shown },

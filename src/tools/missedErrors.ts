@@ -3,7 +3,7 @@ import type { RunReport } from '../core/runner';
 import { UNITS_PER_TOKEN, tokenUnits } from '../core/tokens/estimateTokens';
 import { errorPattern, errorWeight } from '../explore/selection/errorLines';
 import { clip } from '../explore/answer/text';
-import type { KnownRuns } from './knownRuns';
+import type { ConversationRuns } from '../run/conversation/conversationRuns';
 
 /** Whoever waits for the answer waits for this, too: about 100 MB are looked through. */
 const WITHIN_MS = 1_500;
@@ -18,7 +18,7 @@ const MOST_UNITS = 500 * UNITS_PER_TOKEN;
  */
 export async function missedErrors(
   { output, omitted, number }: RunReport,
-  runs: Pick<KnownRuns, 'read'>,
+  runs: Pick<ConversationRuns, 'read'>,
 ): Promise<readonly string[]> {
   if (omitted === 0 || number === undefined) return [];
   const { from, to } = leftOut(output, omitted);

@@ -6,8 +6,9 @@ import type { Tool, ToolAnswer } from '../core/tool';
 import { UNITS_PER_TOKEN } from '../core/tokens/estimateTokens';
 import { mostTokenUnits } from '../core/tokens/mostTokenUnits';
 import { clip, clipMiddle, groupedNumber, oneLine } from '../explore/answer/text';
+import type { ConversationRuns } from '../run/conversation/conversationRuns';
+import type { KnownRun } from '../run/conversation/runsIn';
 import type { LogLine, LogPart } from '../run/log/readLog';
-import type { KnownRun, KnownRuns } from './knownRuns';
 import { checkArguments, inputSchemaOf } from './toolArguments';
 
 /** As much as run_script tells of a run. */
@@ -42,7 +43,7 @@ type ReadLogArgs = z.infer<typeof schema>;
 const spec = { name: 'read_log', schema, example: { run: 1, pattern: 'Error', context: 3 } };
 
 /** The tool read_log: what a run of this conversation printed, by lines and pattern. */
-export function readLogTool(runs: Pick<KnownRuns, 'list' | 'read' | 'desk'>): Tool {
+export function readLogTool(runs: Pick<ConversationRuns, 'list' | 'read' | 'find'>): Tool {
   return {
     name: 'read_log',
     description:
@@ -65,16 +66,11 @@ export function readLogTool(runs: Pick<KnownRuns, 'list' | 'read' | 'desk'>): To
             throw new ToolError(
               `read_log: the log of run ${run.number} is no longer kept, since newer ones made room. Run the command again if you need it.`,
             );
-          return answerOf(args, run, part, { shown, ranMs: ranMsOf(runs, run.number) });
+          return answerOf(args, run, part, { shown, ranMs: runs.find(run.number)?.ranMs ?? null });
         },
       };
     },
   };
-}
-
-/** How long it has run; null where it does not run any more. */
-function ranMsOf({ desk }: Pick<KnownRuns, 'desk'>, run: number): number | null {
-  return desk.going().find(({ number }) => number === run)?.ranMs ?? null;
 }
 
 /** Between two looks through a log at least; and four times what the last one took, so that looking is not all that is done. */
@@ -82,18 +78,18 @@ const LOOK_MS = 250;
 
 /** Waits as long as is asked for the run's end, or for a line that matches. */
 async function waitFor(
-  runs: Pick<KnownRuns, 'read' | 'desk'>,
+  runs: Pick<ConversationRuns, 'read' | 'find'>,
   { run, pattern, from, to, wait_seconds = 0 }: ReadLogArgs,
   signal: AbortSignal,
 ): Promise<void> {
   const untilMs = performance.now() + wait_seconds * 1_000;
   const leftMs = (): number => untilMs - performance.now();
-  while (leftMs() > 0 && !signal.aborted && ranMsOf(runs, run) !== null) {
+  while (leftMs() > 0 && !signal.aborted && runs.find(run) !== undefined) {
     const lookedMs = performance.now();
     if (pattern !== undefined && ((await runs.read(run, { pattern, from, to }))?.found ?? 0) > 0) return;
     const pauseMs = Math.max(LOOK_MS, 4 * (performance.now() - lookedMs));
-    await runs.desk.changed(run, Math.max(0, leftMs()), signal);
-    if (ranMsOf(runs, run) === null) return;
+    await runs.find(run)?.changed(Math.max(0, leftMs()), signal);
+    if (runs.find(run) === undefined) return;
     await delay(Math.min(pauseMs, Math.max(0, leftMs())), undefined, { signal }).catch(() => undefined);
   }
 }

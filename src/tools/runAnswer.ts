@@ -11,8 +11,8 @@ import { tellFailures } from '../explore/frames/tellFailures';
 import type { ToldFailures } from '../explore/frames/tellFailures';
 import { reduceOutput } from '../explore/selection/reduceOutput';
 import { clip, oneLine } from '../explore/answer/text';
-import type { ToldEnd } from '../run/desk/going';
-import type { KnownRuns } from './knownRuns';
+import type { ConversationRuns } from '../run/conversation/conversationRuns';
+import type { ToldEnd } from '../run/conversation/run';
 import { missedErrors } from './missedErrors';
 
 /** What may be why a command failed. */
@@ -37,7 +37,7 @@ export interface RunAnswerParts {
   /** The workspace folder, absolute. */
   readonly root: string;
   readonly places: FramePlaces;
-  readonly runs: Pick<KnownRuns, 'read'>;
+  readonly runs: Pick<ConversationRuns, 'read'>;
   /** Of the whole answer; absent = about 3,000. */
   readonly tokens?: number | undefined;
   /** Nobody waits for it: whoever ended it may be the user, the model or the end of a session. */

@@ -11,9 +11,9 @@ import type { ParsedCommand, ShellParser, SubCommand } from '../core/shell';
 import type { Tool, ToolAnswer, ToolContext } from '../core/tool';
 import { clipMiddle, oneLine } from '../explore/answer/text';
 import { missingData, missingDataLines } from '../recipes/data/missingData';
-import { BACKGROUND_MS } from '../run/desk/going';
-import type { DeskWork } from '../run/desk/going';
-import type { KnownRuns } from './knownRuns';
+import type { ConversationRuns } from '../run/conversation/conversationRuns';
+import { BACKGROUND_MS } from '../run/conversation/run';
+import type { RunWork } from '../run/conversation/run';
 import { renderMoved, renderRun, tellEnd } from './runAnswer';
 import { requireSameBoundary } from './sameBoundary';
 import { checkArguments, inputSchemaOf } from './toolArguments';
@@ -67,7 +67,7 @@ export interface RunScriptOptions {
   /** Where the places that a program names are in the workspace. */
   readonly places: FramePlaces;
   /** Those of the conversation, this tool's among them: what an answer leaves out is read there. */
-  readonly runs: KnownRuns;
+  readonly runs: ConversationRuns;
 }
 
 /** The tool run_script: it runs what the user approves. */
@@ -111,7 +111,7 @@ export function runScriptTool(options: RunScriptOptions): Tool {
           const missing = await missingData(root, place, commandsIn(parsed), context.signal);
           const { approvedBy } = context;
           const asRun = approvedBy === undefined ? request : { ...request, approvedBy };
-          const answer = await runOnDesk({ ...options, request: asRun, mode, place, shown }, context);
+          const answer = await startRun({ ...options, request: asRun, mode, place, shown }, context);
           // What it has made itself is not missing.
           const lacked = missing.filter(({ file }) => !existsSync(join(root, file.path)));
           return {
@@ -128,25 +128,24 @@ function commandsIn(parsed: ParsedCommand): readonly SubCommand[] {
   return parsed.kind === 'parsed' ? parsed.commands : [];
 }
 
-interface DeskCall extends Pick<RunScriptOptions, 'root' | 'runner' | 'places' | 'runs'> {
+interface ScriptCall extends Pick<RunScriptOptions, 'root' | 'runner' | 'places' | 'runs'> {
   readonly request: RunRequest;
-  readonly mode: DeskWork['mode'];
+  readonly mode: RunWork['mode'];
   /** The folder, relative to the workspace. */
   readonly place: string;
   readonly shown: string;
 }
 
 /** What came of the command, or what it is known by where it goes on. */
-async function runOnDesk(call: DeskCall, context: ToolContext): Promise<ToolAnswer> {
+async function startRun(call: ScriptCall, context: ToolContext): Promise<ToolAnswer> {
   const { root, runner, places, runs, request, mode, place, shown } = call;
-  const number = runs.nextNumber();
   const parts = { shown, root, places, runs };
-  const outcome = await runs.desk.run(
+  const outcome = await runs.start(
     {
-      ...{ runner: runs.noting(runner, number), request, number, folder: place, mode },
+      ...{ runner, request, folder: place, mode },
       call: context.call ?? null,
       hooks: { onOutput: (text) => context.onOutput(text) },
-      tell: (report) => tellEnd({ ...parts, report }, number, new AbortController().signal),
+      tell: (report, number) => tellEnd({ ...parts, report }, number, new AbortController().signal),
     },
     context.signal,
   );

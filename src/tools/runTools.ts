@@ -1,9 +1,9 @@
 import type { Tool } from '../core/tool';
-import type { KnownRuns } from './knownRuns';
+import type { ConversationRuns } from '../run/conversation/conversationRuns';
 import { readLogTool } from './readLog';
 import { stopRunTool } from './stopRun';
 
 /** The tools for runs that there are already. */
-export function runTools(runs: KnownRuns): readonly Tool[] {
-  return [readLogTool(runs), stopRunTool(runs.desk)];
+export function runTools(runs: ConversationRuns): readonly Tool[] {
+  return [readLogTool(runs), stopRunTool(runs)];
 }

@@ -11,7 +11,7 @@ import type { ShellParser } from '../core/shell';
 import type { Tool, ToolAnswer, ToolContext } from '../core/tool';
 import { clipMiddle, oneLine } from '../explore/answer/text';
 import { madePython } from '../recipes/madeEnvironment';
-import type { KnownRuns } from './knownRuns';
+import type { ConversationRuns } from '../run/conversation/conversationRuns';
 import { renderRun } from './runAnswer';
 import { requireSameBoundary } from './sameBoundary';
 import { filesToCopy, inScratchFolder } from './scratchFolder';
@@ -53,6 +53,7 @@ export interface ScratchRunOptions {
   readonly place: string;
   /** Absolute paths outside of the workspace that the user named to be read. */
   readonly inputs?: readonly string[] | undefined;
+  /** Numbers its runs, as ConversationRuns.noted does. */
   readonly runner: Runner;
   /** As in RunScriptOptions. */
   readonly boundary?: (() => Promise<Boundary | null>) | undefined;
@@ -62,7 +63,7 @@ export interface ScratchRunOptions {
   /** Where the places that a program names are in the workspace. */
   readonly places: FramePlaces;
   /** Those of the conversation, this tool's among them: what an answer leaves out is read there. */
-  readonly runs: KnownRuns;
+  readonly runs: Pick<ConversationRuns, 'read'>;
 }
 
 /** The tool scratch_run; none in a dev container, which has no folder but the workspace. */
@@ -139,15 +140,13 @@ interface WatchedRun {
 }
 
 async function watched(
-  { runner, runs, watch }: ScratchRunOptions,
+  { runner, watch }: ScratchRunOptions,
   request: { readonly command: string; readonly folder: string; readonly timeoutMs: number },
   context: ToolContext,
 ): Promise<WatchedRun> {
   const hooks = { onOutput: (text: string) => context.onOutput(text) };
   const work = (): Promise<RunReport> =>
-    runs
-      .noting(runner)
-      .run({ ...request, workspace: 'read', approvedBy: context.approvedBy }, hooks, context.signal);
+    runner.run({ ...request, workspace: 'read', approvedBy: context.approvedBy }, hooks, context.signal);
   if (watch === undefined) return { report: await work(), changes: null };
   const { answer: report, changes } = await watch('scratch run', work, context.signal);
   return { report, changes };

@@ -8,7 +8,7 @@ import type { PreparedCall, Tool, ToolAnswer, ToolContext } from '../core/tool';
 import { clipMiddle, oneLine } from '../explore/answer/text';
 import { missingLines, provenText, purposeOf, renderProposal, renderStatus } from '../recipes/renderSetup';
 import type { PlannedRun, Setup, SetupView, StepRun } from '../recipes/setup';
-import type { KnownRuns } from './knownRuns';
+import type { ConversationRuns } from '../run/conversation/conversationRuns';
 import { renderRun } from './runAnswer';
 import { checkArguments, inputSchemaOf } from './toolArguments';
 
@@ -30,7 +30,7 @@ export interface SetupToolOptions {
   readonly parser: ShellParser;
   /** Where the places that a program names are in the workspace. */
   readonly places: FramePlaces;
-  readonly runs: Pick<KnownRuns, 'read'>;
+  readonly runs: Pick<ConversationRuns, 'read'>;
 }
 
 /** A card has two lines at the width of a side bar. */

@@ -3,7 +3,7 @@ import { ToolError } from '../core/errors';
 import { phrase } from '../core/phrase';
 import type { Tool } from '../core/tool';
 import { clipMiddle, oneLine } from '../explore/answer/text';
-import type { RunDesk } from '../run/desk/runDesk';
+import type { ConversationRuns } from '../run/conversation/conversationRuns';
 import { checkArguments, inputSchemaOf } from './toolArguments';
 
 /** A card has two lines at the width of a side bar. */
@@ -14,7 +14,7 @@ const schema = z.strictObject({ run: z.int().min(1).describe('Its number, as its
 const spec = { name: 'stop_run', schema, example: { run: 1 } };
 
 /** The tool stop_run: it ends a command that goes on in the background. */
-export function stopRunTool(desk: Pick<RunDesk, 'going' | 'end'>): Tool {
+export function stopRunTool(runs: Pick<ConversationRuns, 'underWay' | 'find'>): Tool {
   return {
     name: 'stop_run',
     description: 'Ends a command that runs in the background, with everything it started.',
@@ -22,7 +22,7 @@ export function stopRunTool(desk: Pick<RunDesk, 'going' | 'end'>): Tool {
     prepare: (input) =>
       new Promise((prepared) => {
         const { run } = checkArguments(spec, input);
-        const going = desk.going().filter(({ isBackground }) => isBackground);
+        const going = runs.underWay().filter(({ isBackground }) => isBackground);
         const one = going.find(({ number }) => number === run);
         if (one === undefined) {
           const named = going.map(({ number }) => number).join(', ');
@@ -36,8 +36,9 @@ export function stopRunTool(desk: Pick<RunDesk, 'going' | 'end'>): Tool {
           approval: null,
           isChanging: true,
           run: async () => {
-            const wasThere = await desk.end(run);
-            const text = wasThere
+            const still = runs.find(run);
+            await still?.end();
+            const text = still
               ? `run ${run} is ended, with everything it had started; how it ended is told to you on its own`
               : `run ${run} had ended by itself before; how is told to you on its own`;
             return {

@@ -19,7 +19,7 @@ import { listWorkspace, openWorkTreeStart } from '../../git/workTreeStart';
 import { openSetup } from '../../recipes/openSetup';
 import { createHeadlessApprovals } from '../../run/approvals/headless';
 import { machineDisk } from '../../run/approvals/machineDisk';
-import { RunDesk } from '../../run/desk/runDesk';
+import { ConversationRuns } from '../../run/conversation/conversationRuns';
 import { OWN_TEMPORARY } from '../../run/sandbox/sandboxArguments';
 import { createBlindParser, createShellParser } from '../../run/shell/shellParser';
 import { openTask } from '../../session/task/openTask';
@@ -27,7 +27,6 @@ import { signaturesBy } from '../../session/task/signatures';
 import { openTaskTerms } from '../../session/task/taskTerms';
 import type { TaskTerms } from '../../session/task/taskTerms';
 import type { TaskParts } from '../../session/task/taskParts';
-import { createKnownRuns } from '../../tools/knownRuns';
 import { checkOfCommand } from '../../verify/checkSchema';
 import { openParams } from '../openParams';
 import { createBaseline } from './baseline';
@@ -52,7 +51,7 @@ export interface RunTask {
   readonly approvals: Approvals;
   readonly reviewer: Reviewer;
   /** What runs for the session. */
-  readonly runs: RunDesk;
+  readonly runs: ConversationRuns;
   /** What holds its commands to the folder. */
   readonly heldBy: RunResult['boundary'];
   /** These files, which stand in what the model starts from, count as read. */
@@ -135,15 +134,16 @@ function joined(rooms: RunTaskRooms): RunTask {
   const made = createOutputStart(session.folder, {
     ...{ outputs, files: checks.files, before: () => taskPlan.before() },
   });
-  const runDesk = new RunDesk();
-  const answers = runAnswers({ ...rooms, runDesk, files: checks.files, made });
+  const runs = new ConversationRuns(commands.logs);
+  runs.know(session.entries);
+  const answers = runAnswers({ ...rooms, runs, files: checks.files, made });
   const { tools, reviewer, seen, setup } = openTask({
     ...{ ...taskParts(rooms), ...own, answers, entries: counting, taskEntries: counting },
-    runs: createKnownRuns(commands.logs, session.entries, runDesk),
+    runs,
     places: { ...placesOf(rooms, taskPlan), readAhead: ports.readAhead },
   });
   return {
-    ...{ folder: index, tools, reviewer, runs: runDesk, outputs: made },
+    ...{ folder: index, tools, reviewer, runs, outputs: made },
     noteRead: (shown) => seen.noteShown(shown),
     facts: (signal) => runFacts(rooms, setup, signal),
     heldBy: commands.heldBy,
@@ -156,7 +156,7 @@ function joined(rooms: RunTaskRooms): RunTask {
     signaturesOf: signaturesBy(index),
     exportPatch: (file, signal) => writePatch(start, file, session.folder, ports.status, signal),
     close: async () => {
-      await runDesk.endAll('all');
+      await runs.endAll('all');
       checkpoints.close();
       await Promise.all([index.end(), commands.close()]);
     },

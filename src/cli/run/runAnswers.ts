@@ -1,6 +1,6 @@
 /** What a run knows of its answers: what it was to make, and what it has made. */
 import type { CheckedFiles } from '../../core/checks';
-import type { RunDesk } from '../../run/desk/runDesk';
+import type { ConversationRuns } from '../../run/conversation/conversationRuns';
 import type { AnswerPorts } from '../../session/task/taskParts';
 import { asksForChange } from '../../verify/asksForChange';
 import { holdsNothing } from '../../verify/holdsNothing';
@@ -11,16 +11,16 @@ export interface RunAnswerParts {
   readonly options: Pick<RunOptions, 'output'>;
   /** What the user asks for, in their words. */
   readonly asked: string;
-  readonly runDesk: RunDesk;
+  readonly runs: ConversationRuns;
   readonly files: CheckedFiles;
   readonly made: OutputStart;
 }
 
-export function runAnswers({ options, asked, runDesk, files, made }: RunAnswerParts): AnswerPorts {
+export function runAnswers({ options, asked, runs, files, made }: RunAnswerParts): AnswerPorts {
   const { output } = options;
   return {
     // What is handed in does not change any more, and the checks hold without it.
-    settle: () => runDesk.endAll('background'),
+    settle: () => runs.endAll('background'),
     // What is made for a folder of results, or by the plan, need not change the repository.
     asksForChange: async () => output === null && asksForChange(asked) && (await written(made)).length === 0,
     missing: async () => (output === null ? null : missingResults(output, made, files)),

@@ -15,7 +15,7 @@ import type { ModelClient } from '../../core/languageModel';
 import { UserError, errorText } from '../../core/errors';
 import type { Log } from '../../core/ports';
 import { createRedact } from '../../core/redact/redact';
-import { endedEntry } from '../../run/desk/endedEntry';
+import { endedEntry } from '../../run/conversation/backgroundEnd';
 import { endOrphans } from '../../run/process/orphans';
 import { NO_CORRECTION } from '../../core/tokens/estimateCorrection';
 import { errorCode } from '../exit';

@@ -19,7 +19,7 @@ import { machineClock } from '../../agent/machineClock';
 import type { AgentTools } from '../../session/agentTools';
 import { allowedCommands } from '../allowedCommands';
 import type { IndexSession } from '../../session/folder/indexSession';
-import type { RunDesks } from '../../session/running/runDesks';
+import type { WindowRuns } from '../../session/running/windowRuns';
 import type { LaunchpadMemory } from '../launchpad/launchpadMemory';
 import { correctedContext } from '../launchpad/correctedContext';
 import type { ContextSource } from '../launchpad/launchpadDoor';
@@ -83,7 +83,7 @@ export interface ChatBuildParts {
   readonly folders: TaskFolders;
   readonly dragged: DraggedRows;
   readonly running: Pick<Running, 'place' | 'onChanged'>;
-  readonly desks: RunDesks;
+  readonly runs: WindowRuns;
   readonly log: Log;
 }
 
@@ -145,7 +145,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   const disposable = vscode.Disposable.from(
     ...[view, chat, refresh],
     vscode.window.registerWebviewViewProvider(chatViewId, view),
-    registerChatCommands({ chat, view, session, explorer, desks: parts.desks, log }),
+    registerChatCommands({ chat, view, session, explorer, runs: parts.runs, log }),
     registerAttachCommands({ view, session, log }),
     ledger.register(chat, view),
     registerDiffs({ ...parts, chat, takeBack, memory: context.workspaceState, redact }),
@@ -174,11 +174,11 @@ async function tellModelChanged(starting: Emitter<void>, view: ChatView): Promis
 type OwnPorts = Pick<ChatPorts, 'start' | 'journals' | 'redact' | 'mentions' | 'runTurn'>;
 
 function chatPortsOf(
-  { explorer, desks, log }: ChatBuildParts,
+  { explorer, runs, log }: ChatBuildParts,
   { models, ...own }: OwnPorts & { readonly models: Pick<HostModels, 'clientFor'> },
 ): ChatPorts {
   return {
-    ...{ explorer, desks, log, ...own },
+    ...{ explorer, runs, log, ...own },
     clientFor: (text) => models.clientFor(text),
     ...{ newId: newConversationId, nowMs: () => machineClock.nowMs(), startTimer, ...chatTexts() },
   };
@@ -192,7 +192,7 @@ interface Held {
 }
 
 async function letGoOf(parts: ChatBuildParts, { chat, view, approvals, edits }: Held): Promise<void> {
-  await cancelEverything(chat, parts.desks, parts.session);
+  await cancelEverything(chat, parts.runs, parts.session);
   await chat.newChat(() => view.redraw());
   approvals.forget(approvals.remembered());
   edits.forget();

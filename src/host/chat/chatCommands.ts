@@ -5,7 +5,7 @@ import { registerCommand } from '../commandBorder';
 import { plainText } from '../plainText';
 import { subjectHere } from '../open/exploreFromHere';
 import type { Here, SubjectPorts } from '../open/exploreFromHere';
-import type { RunDesks } from '../../session/running/runDesks';
+import type { WindowRuns } from '../../session/running/windowRuns';
 import { cancelEverything, moveToBackground } from './runActions';
 import type { Chat } from '../../session/conversation/chat';
 import { chatViewId } from './chatView';
@@ -15,7 +15,7 @@ import { askInMode, registerQuestionCommands } from './questionCommands';
 export interface ChatCommandParts extends SubjectPorts {
   readonly chat: Chat;
   readonly view: ChatView;
-  readonly desks: RunDesks;
+  readonly runs: WindowRuns;
   readonly log: Log;
 }
 
@@ -29,9 +29,9 @@ export function registerChatCommands(parts: ChatCommandParts): vscode.Disposable
         await view.redraw();
       });
     }),
-    registerCommand('repomaster.moveToBackground', log, async () => moveToBackground(chat.desk())),
+    registerCommand('repomaster.moveToBackground', log, async () => moveToBackground(chat.runs())),
     registerCommand('repomaster.cancelEverything', log, async () => {
-      const ended = await cancelEverything(chat, parts.desks, parts.session);
+      const ended = await cancelEverything(chat, parts.runs, parts.session);
       void vscode.window.showInformationMessage(plainText(ended));
     }),
     registerQuestionCommands(parts),

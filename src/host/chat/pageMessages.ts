@@ -80,7 +80,7 @@ function taskHandlers(parts: PageParts) {
   const mode = (message: OfType<'setMode' | 'carryOut'>) => changeMode(parts, message);
   const turn = (message: OfType<'askInstead' | 'showVersion'>) => handleTurn(parts, message);
   return {
-    run: ({ callId, action }) => actOnRun(chat.desk(), callId, action),
+    run: ({ callId, action }) => actOnRun(chat.runs(), callId, action),
     showChanges: (message) => run('repomaster.showChanges', message.turn, message.path),
     repair: (message) => handleRepair(parts, message),
     showLedger: () => ledger.view(chat),

@@ -13,7 +13,7 @@ import { followRuns } from '../../session/running/followRuns';
 import type { FollowPorts } from '../../session/running/followRuns';
 import type { ComposerMentions } from '../../session/mentions/composerMentions';
 import { toldTogether } from '../../session/mentions/questionParts';
-import type { RunDesks } from '../../session/running/runDesks';
+import type { WindowRuns } from '../../session/running/windowRuns';
 import { nextQuestion } from './askedOf';
 import type { NextQuestion } from './askedOf';
 import type { ChatOutput, OutputPlace, Say } from './chatOutput';
@@ -26,7 +26,7 @@ import type { ThreadPorts, TurnMark } from './thread';
 
 export interface ParticipantPorts extends ThreadPorts, FollowPorts {
   readonly runTurn: RunTurn;
-  readonly desks: Pick<RunDesks, 'of'>;
+  readonly runs: Pick<WindowRuns, 'of'>;
   readonly mentions: Pick<ComposerMentions, 'tell'>;
   /** What answers are held beside. */
   readonly code: CitedCode;
@@ -75,8 +75,8 @@ export async function answerInChat(
     ...{ id, entries, journal: thread, runTurn: ports.runTurn, emit: renderer.onEvent },
     ...{ nowMs: () => ports.nowMs(), log: ports.log },
   });
-  const desk = ports.desks.of(id);
-  const unfollow = followRuns(desk, conversation, ports);
+  const runs = ports.runs.of(id);
+  const unfollow = followRuns(runs, conversation, ports);
   const stop = (): void => void conversation.stop();
   signal.addEventListener('abort', stop);
   ports.underWay.add(conversation);
@@ -86,7 +86,7 @@ export async function answerInChat(
     const end = lastEnd(conversation);
     if (end?.kind === 'answered' && question.mode !== 'act' && question.client.identity.kind !== 'none')
       await tellPlaces(ports, renderer, output, signal);
-    if ((await desk.endAll('all')).length > 0)
+    if ((await runs.endAll('all')).length > 0)
       output.markdown(
         `\n\n_${ports.say(phrase('What ran in the background was ended with this answer. In the chat of RepoMaster it goes on.'))}_`,
       );

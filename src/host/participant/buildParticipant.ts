@@ -5,7 +5,7 @@ import type { ChatPorts } from '../../session/conversation/chat';
 import { turnOfAgent } from '../../session/conversation/turnOfAgent';
 import type { TurnPorts, TurnRooms } from '../../session/conversation/turnOfAgent';
 import type { IndexSession } from '../../session/folder/indexSession';
-import type { RunDesks } from '../../session/running/runDesks';
+import type { WindowRuns } from '../../session/running/windowRuns';
 import { createFreshIndex, indexedBySession } from '../../session/folder/freshIndex';
 import { approvalKey, registerParticipant } from './participant';
 import type { ParticipantParts } from './participant';
@@ -14,7 +14,7 @@ export interface ParticipantBuildParts extends Pick<ParticipantParts, 'models' |
   readonly parts: TurnRooms & {
     readonly context: Pick<vscode.ExtensionContext, 'extensionUri'>;
     readonly session: IndexSession;
-    readonly desks: RunDesks;
+    readonly runs: WindowRuns;
   };
   readonly chatPorts: ChatPorts;
   readonly turnPorts: TurnPorts;
@@ -22,9 +22,9 @@ export interface ParticipantBuildParts extends Pick<ParticipantParts, 'models' |
 
 export function buildParticipant(build: ParticipantBuildParts): vscode.Disposable {
   const { parts, chatPorts, turnPorts, models, pending, panel } = build;
-  const { session, desks, explorer } = parts;
+  const { session, runs, explorer } = parts;
   const underWay = new Set<Pick<Conversation, 'stop'>>();
-  desks.add(async () => {
+  runs.add(async () => {
     const stopped = [...underWay];
     await Promise.all(stopped.map((each) => each.stop()));
     return stopped.map(() => ({ command: vscode.l10n.t("an answer in VS Code's chat") }));

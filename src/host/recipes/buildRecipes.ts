@@ -12,7 +12,7 @@ import type { RunLogs } from '../../run/log/runLogs';
 import type { Emitter } from '../../core/emitter';
 import type { IndexSession } from '../../session/folder/indexSession';
 import { allowedCommands } from '../allowedCommands';
-import type { RunDesks } from '../../session/running/runDesks';
+import type { WindowRuns } from '../../session/running/windowRuns';
 import { readAllowedCommands, readDeniedCommands } from '../settings';
 import { createThrottle, startTimer } from '../../core/throttle';
 import { watchFolder } from '../files/watch';
@@ -37,7 +37,7 @@ export interface RecipeParts {
   /** Commands run in another place from now on, or more is known of it. */
   readonly onPlaceChanged: Emitter<void>['on'];
   /** What ends everything ends the step that runs, too. */
-  readonly desks: Pick<RunDesks, 'add'>;
+  readonly runs: Pick<WindowRuns, 'add'>;
   readonly parser: () => ShellParser;
   readonly logs: Pick<RunLogs, 'read'>;
   /** Has the agent look at this in the chat, and mend it. */
@@ -112,7 +112,7 @@ export function buildRecipes(parts: RecipeParts): BuiltRecipes {
     }),
     { dispose: () => steps.cancel() },
   );
-  parts.desks.add(() => steps.end());
+  parts.runs.add(() => steps.end());
   const setupTool = setupByConsent({ steps, consent: askInDialog, noFolder: stepWords.noFolder });
   return { steps, provider, tasks, setupTool, disposable };
 }

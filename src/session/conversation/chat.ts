@@ -7,7 +7,7 @@ import { UserError } from '../../core/errors';
 import type { Explorer } from '../../core/explore';
 import type { ModelClient } from '../../core/languageModel';
 import type { Attachment, ToChat } from '../../protocol/toChat';
-import type { RunDesk } from '../../run/desk/runDesk';
+import type { ConversationRuns } from '../../run/conversation/conversationRuns';
 import { Emitter } from '../../core/emitter';
 import { textWithoutModel } from '../models/mapModel';
 import { questionsThatAct } from './actingQuestions';
@@ -53,7 +53,7 @@ export interface Chat extends ActingQuestions {
   tell(entry: Entry): void;
   isAnswering(): boolean;
   /** What runs for the conversation that is shown. */
-  desk(): RunDesk;
+  runs(): ConversationRuns;
   /** Resolves when the turn has ended, however; one that is under way is stopped first. What cannot be asked goes back to the composer. */
   ask(text: string): Promise<void>;
   /** Asks the last question again, in its place. */
@@ -117,7 +117,7 @@ export function createChat(ports: ChatPorts): Chat {
     tell: (entry) => {
       conversation().tell(entry);
     },
-    desk: () => ports.desks.of(conversation().id),
+    runs: () => ports.runs.of(conversation().id),
     isAnswering: () => showing.known()?.conversation.isRunning() ?? false,
     ask: (text) => orGiveBack(ask(text), () => messages.fire({ type: 'insert', text })),
     goOn: () => ask(ports.goOn, lastMode(shown()) ?? currentMode()),

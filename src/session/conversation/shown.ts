@@ -6,7 +6,7 @@ import type { Said } from '../../core/phrase';
 import type { Log } from '../../core/ports';
 import type { Redact } from '../../core/redact/redact';
 import { createLiveOutput } from '../running/liveOutput';
-import type { RunDesks } from '../running/runDesks';
+import type { WindowRuns } from '../running/windowRuns';
 import type { StartTimer } from '../../core/throttle';
 import { createConversation, endOfInterrupted } from './conversation';
 import type { Conversation, RunTurn } from './conversation';
@@ -41,7 +41,7 @@ export interface Journals {
 export interface ShowingPorts {
   readonly journals: Journals;
   readonly runTurn: RunTurn;
-  readonly desks: Pick<RunDesks, 'of'>;
+  readonly runs: Pick<WindowRuns, 'of'>;
   /** Takes secrets out of what commands print. */
   readonly redact: Redact;
   newId(): string;
@@ -157,12 +157,12 @@ function begin(
     }, ports.startTimer),
   });
   for (const each of missing) conversation.tell(each);
-  const desk = ports.desks.of(id);
-  const unfollow = followRuns(desk, conversation, ports);
+  const runs = ports.runs.of(id);
+  const unfollow = followRuns(runs, conversation, ports);
   const leave = async (): Promise<void> => {
     await conversation.stop();
     // Nobody could see them any more.
-    await desk.endAll('all');
+    await runs.endAll('all');
     unfollow();
     stored.close();
   };

@@ -1,8 +1,8 @@
 /** What runs in the background of a conversation, told to it. */
 import { entryWithoutSecrets } from '../../agent/withoutSecrets';
 import type { Redact } from '../../core/redact/redact';
-import { endedEntry } from '../../run/desk/endedEntry';
-import type { RunDesk } from '../../run/desk/runDesk';
+import { endedEntry } from '../../run/conversation/backgroundEnd';
+import type { ConversationRuns } from '../../run/conversation/conversationRuns';
 import type { Conversation } from '../conversation/conversation';
 
 export interface FollowPorts {
@@ -12,11 +12,11 @@ export interface FollowPorts {
 
 /** Output is shown as it comes, and an end is an entry of the conversation, at once. Returns what ends that. */
 export function followRuns(
-  desk: Pick<RunDesk, 'listen'>,
+  runs: Pick<ConversationRuns, 'listen'>,
   conversation: Pick<Conversation, 'add' | 'show'>,
   ports: FollowPorts,
 ): () => void {
-  return desk.listen({
+  return runs.listen({
     onOutput: ({ call }, text) => {
       if (call !== null) conversation.show({ type: 'toolOutput', ...call, text });
     },

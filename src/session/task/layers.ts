@@ -6,15 +6,16 @@ import type { SameFolder } from '../../core/sameFolder';
 import type { Plan } from '../../core/task';
 import type { Tool, ToolName } from '../../core/tool';
 import type { SeenFiles } from '../../edit/seenFiles';
+import type { ConversationRuns } from '../../run/conversation/conversationRuns';
 import { noting } from '../../tools/editTools';
 import { inSameFolder } from '../../tools/inSameFolder';
-import type { KnownRuns } from '../../tools/knownRuns';
 import { leanTools } from '../../tools/leanTools';
 import { checkpointedFiles, checkpointedRunner } from './checkpointed';
 import { withOutputFiles } from './outputFiles';
 import type { Outputs } from './outputs';
 import { planned } from './planned';
 import { scoped } from './scoped';
+import type { TaskRunner } from './taskParts';
 
 export interface Layer<T> {
   readonly name: string;
@@ -49,16 +50,52 @@ export function fileLayers(parts: FileLayerParts): readonly Layer<EditedFiles>[]
   ];
 }
 
-/** Around the runner of the chosen place, for the commands of run_script. */
-export function runnerLayers({ checkpoints, touch }: KeptFolder): readonly Layer<Runner>[] {
-  // Around the place, so that what a command changed is a step wherever it ran.
-  return [{ name: 'checkpointedRunner', around: (runner) => checkpointedRunner(runner, checkpoints, touch) }];
+/** The runners of a turn, by what they run. */
+export interface TurnRunners {
+  /** Commands of run_script. */
+  readonly script: Runner;
+  /** Steps of a set-up. */
+  readonly step: Runner;
+  /** Programs of scratch_run. */
+  readonly scratch: Runner;
 }
 
-/** Around the same runner, for the steps of a set-up. */
-export function setupLayers(folder: KeptFolder, runs: KnownRuns): readonly Layer<Runner>[] {
-  // Outermost, because a log is known by the report that all other layers made. run_script notes its own runs.
-  return [...runnerLayers(folder), { name: 'runs.noting', around: (runner) => runs.noting(runner) }];
+export interface RunnerLayerParts {
+  /** Null in a turn that keeps no checkpoints. */
+  readonly kept: KeptFolder | null;
+  readonly runs: Pick<ConversationRuns, 'noted'>;
+}
+
+/** Around the runner of the place, from there outwards, for what is run. In a window that runner is `placedRunner`. */
+export function runnerLayers(
+  { kept, runs }: RunnerLayerParts,
+  what: keyof TurnRunners,
+): readonly Layer<Runner>[] {
+  const all: readonly (Layer<Runner> & { readonly runners: readonly (keyof TurnRunners)[] })[] = [
+    // Around the place, so that what a command changed is a step wherever it ran. All of scratch_run's work is one step.
+    ...(kept === null
+      ? []
+      : [{ name: 'checkpointed', runners: ['script', 'step'] as const, around: checkpointedBy(kept) }]),
+    // Outermost, because the report that all other layers made tells the log. `ConversationRuns.start` notes what it starts.
+    { name: 'noted', runners: ['step', 'scratch'], around: (runner) => runs.noted(runner) },
+  ];
+  return all.filter(({ runners }) => runners.includes(what));
+}
+
+function checkpointedBy({ checkpoints, touch }: KeptFolder): Layer<Runner>['around'] {
+  return (runner) => checkpointedRunner(runner, checkpoints, touch);
+}
+
+/** The runners of a turn, each within its layers. */
+export function turnRunners(
+  { shown, quiet }: Pick<TaskRunner, 'shown' | 'quiet'>,
+  parts: RunnerLayerParts,
+): TurnRunners {
+  return {
+    script: layered(shown, runnerLayers(parts, 'script')),
+    step: layered(shown, runnerLayers(parts, 'step')),
+    scratch: layered(quiet, runnerLayers(parts, 'scratch')),
+  };
 }
 
 export interface ToolLayerParts extends OfferedParts {

@@ -7,7 +7,7 @@ import type { SeenFiles } from '../../edit/seenFiles';
 import type { Setup } from '../../recipes/setup';
 import { reviewInSameFolder } from '../../tools/inSameFolder';
 import { answerReview } from './answerReview';
-import { fileLayers, layered, runnerLayers, setupLayers, toolLayers } from './layers';
+import { fileLayers, layered, toolLayers, turnRunners } from './layers';
 import type { TaskParts } from './taskParts';
 import { taskTools } from './taskTools';
 
@@ -25,9 +25,9 @@ export function openTask(parts: TaskParts): Task {
   const disk = createDiskFiles({ root, isDirty: parts.isUnsaved, notes: parts.editNotes });
   const files = layered(disk, fileLayers({ ...kept, outputs: parts.outputs, results: parts.results }));
   const seen = createSeenFiles(files, parts.entries, parts.shown);
-  const runner = layered(parts.runner.shown, runnerLayers(kept));
-  const setup = parts.openSetup(layered(parts.runner.shown, setupLayers(kept, parts.runs)));
-  const { tools, showing } = taskTools(parts, { files, seen, runner, setup, touch: kept.touch });
+  const runners = turnRunners(parts.runner, { kept, runs: parts.runs });
+  const setup = parts.openSetup(runners.step);
+  const { tools, showing } = taskTools(parts, { files, seen, runners, setup, touch: kept.touch });
   return {
     tools: layered(tools, toolLayers({ ...parts, showing, seen, plan: () => taskPlan.plan() })),
     reviewer: reviewInSameFolder(answerReview(parts), folder),

@@ -13,7 +13,7 @@ import type { ToolName } from '../../core/tool';
 import type { PlaceParts } from '../../explore/places/withPlaces';
 import type { WorkTreeStart } from '../../git/workTreeStart';
 import type { Setup } from '../../recipes/setup';
-import type { KnownRuns } from '../../tools/knownRuns';
+import type { ConversationRuns } from '../../run/conversation/conversationRuns';
 import type { FreshIndex } from '../folder/freshIndex';
 import type { TaskTerms } from './taskTerms';
 
@@ -42,7 +42,7 @@ export interface TaskParts extends TaskTerms {
   readonly isUnsaved: (file: string) => boolean;
   readonly parser: ShellParser;
   readonly runner: TaskRunner;
-  readonly runs: KnownRuns;
+  readonly runs: ConversationRuns;
   /** The folder's set-up, whose steps this runner runs. */
   readonly openSetup: (runner: Runner) => Setup;
   /** What may be read beside the map. */

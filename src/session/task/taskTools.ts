@@ -1,6 +1,5 @@
 /** The tools of a turn, before any layer: what it may look at, run, plan and change. */
 import type { EditedFiles } from '../../core/edits';
-import type { Runner } from '../../core/runner';
 import type { Tool, ToolName } from '../../core/tool';
 import type { SeenFiles } from '../../edit/seenFiles';
 import { withPlaces } from '../../explore/places/withPlaces';
@@ -18,6 +17,7 @@ import { scratchTools } from '../../tools/scratchRun';
 import { setupEnvironmentTool } from '../../tools/setupEnvironment';
 import { submitTool } from '../../tools/submitTool';
 import { checkpointedWatch } from './checkpointed';
+import type { TurnRunners } from './layers';
 import { revertTool } from './revertTool';
 import type { TaskFolder } from './taskFolders';
 import type { TaskParts } from './taskParts';
@@ -25,14 +25,16 @@ import type { TaskParts } from './taskParts';
 type RunningParts = Pick<TaskParts, 'root' | 'index' | 'parser' | 'runner' | 'runs' | 'scratchPlace'>;
 
 /** The tools of a turn that answers: it looks and runs, and keeps no checkpoints. */
-export function askingTools(parts: RunningParts & { readonly setup: Setup }): readonly Tool[] {
-  const { runner, runs, scratchPlace, setup } = parts;
+export function askingTools(
+  parts: RunningParts & { readonly runners: TurnRunners; readonly setup: Setup },
+): readonly Tool[] {
+  const { runners, runs, scratchPlace, setup } = parts;
   const running = runningPorts(parts);
   return [
     ...explorationTools(parts.index),
-    runScriptTool({ ...running, runner: runner.shown }),
+    runScriptTool({ ...running, runner: runners.script }),
     ...runTools(runs),
-    ...scratchTools({ ...running, place: scratchPlace, runner: runner.quiet }),
+    ...scratchTools({ ...running, place: scratchPlace, runner: runners.scratch }),
     setupEnvironmentTool({ ...running, setup }),
   ];
 }
@@ -59,7 +61,7 @@ export function planningTools(
 export interface ToolRooms {
   readonly files: EditedFiles;
   readonly seen: SeenFiles;
-  readonly runner: Runner;
+  readonly runners: TurnRunners;
   readonly setup: Setup;
   readonly touch: () => void;
 }
@@ -67,7 +69,7 @@ export interface ToolRooms {
 /** The tools of a task that changes files, and the names of those that show files. */
 export function taskTools(
   parts: TaskParts,
-  { files, seen, runner, setup, touch }: ToolRooms,
+  { files, seen, runners, setup, touch }: ToolRooms,
 ): { readonly tools: readonly Tool[]; readonly showing: readonly ToolName[] } {
   const { root, index, syntax, diagnostics, checkpoints, start, runs, since, isUnsaved } = parts;
   const { inputs, results } = parts;
@@ -77,9 +79,9 @@ export function taskTools(
   const tools = [
     ...exploring,
     ...createEditTools({ files, seen, syntax, diagnostics }),
-    runScriptTool({ ...running, results, runner }),
+    runScriptTool({ ...running, results, runner: runners.script }),
     ...runTools(runs),
-    ...scratchTools({ ...running, place: parts.scratchPlace, runner: parts.runner.quiet, watch }),
+    ...scratchTools({ ...running, place: parts.scratchPlace, runner: runners.scratch, watch }),
     setupEnvironmentTool({ ...running, setup }),
     planningTool(parts, (paths) => ignoredIn(start, paths, parts.signal)),
     revertTool({ root, checkpoints, files, since, isUnsaved, changed: touch }),

@@ -11,9 +11,7 @@ import { createBlindParser } from '../../../src/run/shell/shellParser';
 import { findLocalShell } from '../../../src/run/localShell';
 import { createLocalProcess } from '../../../src/run/process/localProcess';
 import { createRunLogs } from '../../../src/run/log/runLogs';
-import { RunDesk } from '../../../src/run/desk/runDesk';
-import { createKnownRuns } from '../../../src/tools/knownRuns';
-import type { KnownRuns } from '../../../src/tools/knownRuns';
+import { ConversationRuns } from '../../../src/run/conversation/conversationRuns';
 import { readLogTool } from '../../../src/tools/readLog';
 import { runScriptTool } from '../../../src/tools/runScript';
 import { answer, tool, turn } from '../../support/agentTurn';
@@ -145,7 +143,7 @@ describe('what a model is sent of its calls', () => {
     try {
       await stage.setUp({ ...sources, ...huge });
       const logs = createRunLogs(join(stage.root, '.logs'));
-      const runs = createKnownRuns(logs, [], new RunDesk());
+      const runs = new ConversationRuns(logs);
       const runner = createLocalProcess({
         root: stage.root,
         logs,
@@ -200,7 +198,7 @@ describe('what a model is sent of its calls', () => {
 });
 
 /** read_log of the newest run: what its number is nobody knows before. */
-function readLogOfAny(runs: KnownRuns): Tool {
+function readLogOfAny(runs: ConversationRuns): Tool {
   const own = readLogTool(runs);
   const newest = (): number => runs.list()[0]?.number ?? 1;
   return { ...own, prepare: (input) => own.prepare({ ...(input as object), run: newest() }) };

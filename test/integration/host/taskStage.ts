@@ -8,7 +8,7 @@ import type { Approvals, EditApprovals } from '../../../src/core/approvals';
 import { redact } from '../../../src/core/redact/redact';
 import { NO_CORRECTION } from '../../../src/core/tokens/estimateCorrection';
 import type { Tool, ToolAnswer } from '../../../src/core/tool';
-import { createRunDesks } from '../../../src/session/running/runDesks';
+import { createWindowRuns } from '../../../src/session/running/windowRuns';
 import { createAgentTools } from '../../../src/session/agentTools';
 import type { AgentTools, TurnSetUp } from '../../../src/session/agentTools';
 import type { IndexSession } from '../../../src/session/folder/indexSession';
@@ -92,7 +92,7 @@ export async function taskStage(files: Readonly<Record<string, string>>): Promis
       boundary: () => Promise.resolve(null),
     }),
     folders,
-    ...{ logs, desks: createRunDesks(), setups },
+    ...{ runs: createWindowRuns(logs), setups },
     scratchPlace: join(storage.path, 'scratch'),
     editNotes: join(storage.path, 'edits'),
     resultsPlace: join(storage.path, 'results'),

@@ -19,9 +19,7 @@ import { createLocalProcess } from '../../../src/run/process/localProcess';
 import { createSandbox } from '../../../src/run/sandbox/sandbox';
 import { createShellParser } from '../../../src/run/shell/shellParser';
 import { checkpointedWatch } from '../../../src/session/task/checkpointed';
-import { RunDesk } from '../../../src/run/desk/runDesk';
-import { createKnownRuns } from '../../../src/tools/knownRuns';
-import type { KnownRuns } from '../../../src/tools/knownRuns';
+import { ConversationRuns } from '../../../src/run/conversation/conversationRuns';
 import { scratchRunTool } from '../../../src/tools/scratchRun';
 import { skipWithoutSandbox } from '../../support/sandbox';
 import { distFile } from '../index/indexing';
@@ -37,12 +35,12 @@ function toolOf(stage: Stage, runner: Runner, boundary?: () => Promise<Boundary>
   return scratchRunTool({
     ...{ root: stage.workspace.path, place: stage.place, runner, boundary, parser },
     watch: checkpointedWatch(stage.checkpoints, () => undefined),
-    ...{ places: { locate: async ({ places }) => places.map(() => null) }, runs: knownRuns() },
+    ...{ places: { locate: async ({ places }) => places.map(() => null) }, runs: noRuns() },
   });
 }
 
-function knownRuns(): KnownRuns {
-  return createKnownRuns({ read: async () => null }, [], new RunDesk());
+function noRuns(): ConversationRuns {
+  return new ConversationRuns({ read: async () => null });
 }
 
 async function run(tool: Tool, input: Record<string, unknown>) {
@@ -223,7 +221,7 @@ describe('scratch_run', () => {
     const blind = scratchRunTool({
       ...{ root: stage.workspace.path, place: stage.place, parser },
       runner: createLocalProcess({ root: stage.workspace.path, shell, environment }),
-      ...{ places: { locate: async () => [] }, runs: knownRuns() },
+      ...{ places: { locate: async () => [] }, runs: noRuns() },
     });
     const { text } = await run(blind, { language: 'bash', code: 'true' });
     assert.match(text, /^Whether it changed the workspace was not looked at\.\nexited with code 0/);

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { createLocalProcess } from '../../../src/run/process/localProcess';
 import { findLocalShell } from '../../../src/run/localShell';
 import { createShellParser } from '../../../src/run/shell/shellParser';
-import { RunDesk } from '../../../src/run/desk/runDesk';
-import { createKnownRuns } from '../../../src/tools/knownRuns';
+import { ConversationRuns } from '../../../src/run/conversation/conversationRuns';
 import { runScriptTool } from '../../../src/tools/runScript';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
@@ -38,7 +37,7 @@ describe('run_script, where data is missing', () => {
       runner: createLocalProcess({ root: folder.path, shell: findLocalShell(environment), environment }),
       parser: createShellParser(distFile('grammars')),
       places: { locate: async ({ places }) => places.map(() => null) },
-      runs: createKnownRuns({ read: async () => null }, [], new RunDesk()),
+      runs: new ConversationRuns({ read: async () => null }),
     });
     const prepared = await tool.prepare({ command, folder: at });
     const answer = await prepared.run({ signal: noSignal, onOutput: () => undefined });

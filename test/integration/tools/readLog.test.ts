@@ -14,9 +14,7 @@ import type { RunLogs } from '../../../src/run/log/runLogs';
 import { createLocalProcess } from '../../../src/run/process/localProcess';
 import { createBlindParser } from '../../../src/run/shell/shellParser';
 import { checkpointedRunner } from '../../../src/session/task/checkpointed';
-import { RunDesk } from '../../../src/run/desk/runDesk';
-import { createKnownRuns } from '../../../src/tools/knownRuns';
-import type { KnownRuns } from '../../../src/tools/knownRuns';
+import { ConversationRuns } from '../../../src/run/conversation/conversationRuns';
 import { readLogTool } from '../../../src/tools/readLog';
 import { runScriptTool } from '../../../src/tools/runScript';
 import { temporaryFolder } from '../../support/temporaryFolder';
@@ -29,11 +27,11 @@ const LONG =
 describe('read_log and what run_script tells of long output', () => {
   let folder: TemporaryFolder;
   let logs: RunLogs;
-  let runs: KnownRuns;
+  let runs: ConversationRuns;
   beforeEach(async () => {
     folder = await temporaryFolder();
     logs = createRunLogs(join(folder.path, '.logs'));
-    runs = createKnownRuns(logs, [], new RunDesk());
+    runs = new ConversationRuns(logs);
   });
   afterEach(() => folder.remove());
 
@@ -158,14 +156,15 @@ describe('read_log and what run_script tells of long output', () => {
       outcome: { kind: 'answered', answer },
     };
     const input = { run: numberOf(answer) };
-    const later = createKnownRuns(logs, [ended], new RunDesk());
+    const later = new ConversationRuns(logs);
+    later.know([ended]);
     assert.match((await call(readLogTool(later), input)).text, /1: kept$/);
     const signal = new AbortController().signal;
     const request = { command: 'echo next', folder: folder.path, timeoutMs: 10_000 };
-    const next = await later.noting(local()).run(request, { onOutput: () => undefined }, signal);
+    const next = await later.noted(local()).run(request, { onOutput: () => undefined }, signal);
     assert.equal(next.number, 2);
     await assert.rejects(
-      call(readLogTool(createKnownRuns(logs, [], new RunDesk())), input),
+      call(readLogTool(new ConversationRuns(logs)), input),
       /there is no run 1: nothing was run/,
     );
   });

@@ -8,8 +8,7 @@ import { revertTool } from '../../../src/session/task/revertTool';
 import { submitTool } from '../../../src/tools/submitTool';
 import { createEditTools } from '../../../src/tools/editTools';
 import { explorationTools } from '../../../src/tools/explorationTools';
-import { RunDesk } from '../../../src/run/desk/runDesk';
-import { createKnownRuns } from '../../../src/tools/knownRuns';
+import { ConversationRuns } from '../../../src/run/conversation/conversationRuns';
 import { runScriptTool } from '../../../src/tools/runScript';
 import { leanTools } from '../../../src/tools/leanTools';
 import { runTools } from '../../../src/tools/runTools';
@@ -31,7 +30,7 @@ function schemaTokens(tools: readonly ToolSpec[]): number {
 
 describe('what every request begins with', () => {
   const exploration: readonly Tool[] = explorationTools({ explore: unused });
-  const runs = createKnownRuns({ read: unused }, [], new RunDesk());
+  const runs = new ConversationRuns({ read: unused });
   const tools: readonly Tool[] = [
     ...exploration,
     runScriptTool({

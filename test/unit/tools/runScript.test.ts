@@ -7,8 +7,7 @@ import { ToolError } from '../../../src/core/errors';
 import { inEnglish } from '../../../src/core/phrase';
 import type { RunEnd, RunRequest } from '../../../src/core/runner';
 import type { PreparedCall, Tool } from '../../../src/core/tool';
-import { RunDesk } from '../../../src/run/desk/runDesk';
-import { createKnownRuns } from '../../../src/tools/knownRuns';
+import { ConversationRuns } from '../../../src/run/conversation/conversationRuns';
 import { runScriptTool } from '../../../src/tools/runScript';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
@@ -36,7 +35,7 @@ describe('run_script', () => {
       boundary,
       root: workspace.path,
       places: { locate: async ({ places }) => places.map(() => null) },
-      runs: createKnownRuns({ read: async () => null }, [], new RunDesk()),
+      runs: new ConversationRuns({ read: async () => null }),
       parser: { parse: async () => ({ kind: 'parsed', commands: [] }) },
       runner: {
         kind: 'process',

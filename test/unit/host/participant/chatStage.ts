@@ -20,7 +20,7 @@ import { turnOfAgent } from '../../../../src/session/conversation/turnOfAgent';
 import { answerInChat } from '../../../../src/host/participant/answerInChat';
 import type { ChatAnswer, ChatQuestion } from '../../../../src/host/participant/answerInChat';
 import type { ChatOutput, OutputButton } from '../../../../src/host/participant/chatOutput';
-import { createRunDesks } from '../../../../src/session/running/runDesks';
+import { createWindowRuns } from '../../../../src/session/running/windowRuns';
 import { emptyDisk } from '../../../support/emptyDisk';
 import { answer, tool } from '../../../support/agentTurn';
 
@@ -91,7 +91,7 @@ export function chatStage(
     ask: (client, question = {}, signal = new AbortController().signal) =>
       answerInChat(
         {
-          ...{ journals, runTurn, redact, code, log, desks: createRunDesks() },
+          ...{ journals, runTurn, redact, code, log, runs: createWindowRuns({ read: async () => null }) },
           ...{
             mentions: { tell: async () => stage.mentioned },
             start: async (question) => ({ text: `# Start for ${question}`, shown: [] }),

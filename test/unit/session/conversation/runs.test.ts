@@ -5,7 +5,7 @@ import type { Entry } from '../../../../src/core/conversation';
 import { phrase } from '../../../../src/core/phrase';
 import type { RunReport, Runner } from '../../../../src/core/runner';
 import type { RunTurn } from '../../../../src/session/conversation/conversation';
-import type { RunDesk } from '../../../../src/run/desk/runDesk';
+import type { ConversationRuns } from '../../../../src/run/conversation/conversationRuns';
 import { serving } from '../../../support/runConversations';
 import { answering, endless, stage, told } from './stage';
 
@@ -24,17 +24,17 @@ const endlessRunner: Runner = {
 };
 
 /** Leaves a command of the first turn running. */
-async function leaveRunning(desk: RunDesk): Promise<void> {
-  const running = desk.run(
+async function leaveRunning(runs: ConversationRuns): Promise<void> {
+  const running = runs.start(
     {
-      ...{ runner: endlessRunner, number: desk.nextNumber(0), folder: '.', mode: 'waits' },
+      ...{ runner: endlessRunner, folder: '.', mode: 'waits' },
       request: { command: 'serve', folder: '/', timeoutMs: 60_000 },
       ...{ call: { turn: 1, callId: 'a' }, hooks: { onOutput: () => undefined } },
       tell: () => Promise.resolve({ done: phrase('Ended'), told: 'It ended.' }),
     },
     new AbortController().signal,
   );
-  assert.equal(desk.move(1), true);
+  assert.equal(runs.move(runs.find(1) ?? assert.fail()), true);
   assert.equal((await running).kind, 'moved');
 }
 
@@ -42,8 +42,8 @@ describe('What runs in the background of a chat', () => {
   it('ends between two turns as an entry, kept and shown', async () => {
     const { chat, disk, messages } = stage({ runTurn: answering });
     await chat.ask('one');
-    await leaveRunning(chat.desk());
-    await chat.desk().endAll('background');
+    await leaveRunning(chat.runs());
+    await chat.runs().endAll('background');
     const expected = ['started', 'asked 1 one', 'ended 1 answered', 'runEnded'];
     assert.deepEqual(told(chat.entries()), expected);
     assert.deepEqual(told(disk.get('c1') ?? []), expected);
@@ -64,8 +64,8 @@ describe('What runs in the background of a chat', () => {
     const { chat, disk } = stage({ runTurn: recording });
     const turn = chat.ask('one');
     await settle();
-    await leaveRunning(chat.desk());
-    await chat.desk().endAll('background');
+    await leaveRunning(chat.runs());
+    await chat.runs().endAll('background');
     assert.deepEqual(told(recorded), ['runEnded']);
     await chat.stop();
     await turn;
@@ -73,15 +73,15 @@ describe('What runs in the background of a chat', () => {
   });
 
   it('is ended when its conversation is left, and that is kept there', async () => {
-    const { chat, desks, disk } = stage({ runTurn: answering });
+    const { chat, runs, disk } = stage({ runTurn: answering });
     await chat.ask('one');
-    const desk = chat.desk();
-    await leaveRunning(desk);
+    const own = chat.runs();
+    await leaveRunning(own);
     await chat.newChat(() => Promise.resolve());
-    assert.deepEqual(desk.going(), []);
+    assert.deepEqual(own.underWay(), []);
     assert.deepEqual(told(disk.get('c1') ?? []).at(-1), 'runEnded');
     assert.deepEqual(chat.entries(), []);
-    assert.deepEqual(await desks.endAll(), []);
+    assert.deepEqual(await runs.endAll(), []);
   });
 
   it('is said to be lost after the window was closed, once', () => {
@@ -98,8 +98,8 @@ describe('What runs in the background of a chat', () => {
     const { chat, errors } = stage({ runTurn: endless, journalFails: true });
     const turn = chat.ask('one').catch(() => undefined);
     await settle();
-    await leaveRunning(chat.desk());
-    await chat.desk().endAll('background');
+    await leaveRunning(chat.runs());
+    await chat.runs().endAll('background');
     assert.equal(chat.entries().at(-1)?.type, 'runEnded');
     assert.ok(errors.some((error) => error.includes('the disk is full')));
     await chat.stop();

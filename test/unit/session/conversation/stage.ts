@@ -11,8 +11,8 @@ import { createChat } from '../../../../src/session/conversation/chat';
 import type { Chat } from '../../../../src/session/conversation/chat';
 import type { RunTurn, TurnStart } from '../../../../src/session/conversation/conversation';
 import type { Journals } from '../../../../src/session/conversation/shown';
-import { createRunDesks } from '../../../../src/session/running/runDesks';
-import type { RunDesks } from '../../../../src/session/running/runDesks';
+import { createWindowRuns } from '../../../../src/session/running/windowRuns';
+import type { WindowRuns } from '../../../../src/session/running/windowRuns';
 import { noModelIdentity } from '../../../../src/session/models/choice';
 
 export const aModel: ModelIdentity = { kind: 'anthropic', name: 'a-model', host: 'api.example.com' };
@@ -48,7 +48,7 @@ export const endless: RunTurn = (start, emit, signal) => {
 
 export interface Stage {
   readonly chat: Chat;
-  readonly desks: RunDesks;
+  readonly runs: WindowRuns;
   readonly turns: TurnStart[];
   readonly messages: ToChat[];
   readonly errors: string[];
@@ -108,7 +108,7 @@ export function stage(options: StageOptions = {}): Stage {
     },
   };
   const quiet = (): void => undefined;
-  const desks = createRunDesks();
+  const runs = createWindowRuns({ read: async () => null });
   const chat = createChat({
     journals,
     explorer: {
@@ -133,7 +133,7 @@ export function stage(options: StageOptions = {}): Stage {
     newId: () => `c${++ids}`,
     nowMs: () => 1000,
     startTimer: () => () => undefined,
-    desks,
+    runs,
     redact: (text) => ({ text, found: [] }),
     interrupted: 'The window was closed.',
     held: 'Another window is at it.',
@@ -145,7 +145,7 @@ export function stage(options: StageOptions = {}): Stage {
     log: { trace: quiet, info: quiet, warn: quiet, error: (message) => errors.push(message) },
   });
   chat.onMessage((message) => messages.push(message));
-  return { chat, desks, turns, messages, errors, warnings, disk, questions, closed };
+  return { chat, runs, turns, messages, errors, warnings, disk, questions, closed };
 }
 
 /** The entries as a line each: `asked 1 hello`, `ended 1 cancelled`. */

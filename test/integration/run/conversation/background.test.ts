@@ -5,14 +5,13 @@ import { ToolError, UserError } from '../../../../src/core/errors';
 import { inEnglish } from '../../../../src/core/phrase';
 import type { Runner } from '../../../../src/core/runner';
 import type { Tool, ToolAnswer } from '../../../../src/core/tool';
-import type { BackgroundEnd } from '../../../../src/run/desk/going';
-import { RunDesk } from '../../../../src/run/desk/runDesk';
+import type { BackgroundEnd } from '../../../../src/run/conversation/backgroundEnd';
+import { ConversationRuns } from '../../../../src/run/conversation/conversationRuns';
+import type { Run } from '../../../../src/run/conversation/run';
 import { findLocalShell } from '../../../../src/run/localShell';
 import { createRunLogs } from '../../../../src/run/log/runLogs';
 import type { RunLogs } from '../../../../src/run/log/runLogs';
 import { createLocalProcess } from '../../../../src/run/process/localProcess';
-import { createKnownRuns } from '../../../../src/tools/knownRuns';
-import type { KnownRuns } from '../../../../src/tools/knownRuns';
 import { readLogTool } from '../../../../src/tools/readLog';
 import { runScriptTool } from '../../../../src/tools/runScript';
 import { stopRunTool } from '../../../../src/tools/stopRun';
@@ -29,8 +28,7 @@ describe('A command in the background', () => {
   let workspace: TemporaryFolder;
   let kept: TemporaryFolder;
   let logs: RunLogs;
-  let desk: RunDesk;
-  let runs: KnownRuns;
+  let runs: ConversationRuns;
   let ends: BackgroundEnd[];
   let shown: string;
 
@@ -38,14 +36,13 @@ describe('A command in the background', () => {
     workspace = await folderWith({ 'a.txt': 'a\n' });
     kept = await temporaryFolder();
     logs = createRunLogs(join(kept.path, 'runs'));
-    desk = new RunDesk();
-    runs = createKnownRuns(logs, [], desk);
+    runs = new ConversationRuns(logs);
     ends = [];
     shown = '';
-    desk.listen({ onOutput: (_, text) => void (shown += text), onEnded: (end) => void ends.push(end) });
+    runs.listen({ onOutput: (_, text) => void (shown += text), onEnded: (end) => void ends.push(end) });
   });
   afterEach(async () => {
-    await desk.endAll('all');
+    await runs.endAll('all');
     await workspace.remove();
     await kept.remove();
   });
@@ -77,7 +74,8 @@ describe('A command in the background', () => {
     return call(runScriptTool({ root: workspace.path, runner, parser, places, runs }), input, context);
   };
   const readLog = (input: object): Promise<ToolAnswer> => call(readLogTool(runs), input);
-  const stopRun = (run: number): Promise<ToolAnswer> => call(stopRunTool(desk), { run });
+  const underWay = (run: number): Run => runs.find(run) ?? assert.fail(`run ${run} is not under way`);
+  const stopRun = (run: number): Promise<ToolAnswer> => call(stopRunTool(runs), { run });
 
   it('comes back once it has begun, goes on, is read and waited for, and is ended', async () => {
     const begun = await script({ command: server, background: true });
@@ -91,12 +89,12 @@ describe('A command in the background', () => {
     const read = await readLog({ run: 1, pattern: 'tick', wait_seconds: 30 });
     assert.match(read.text, /^run 1 \(\$ echo listening .*\), still runs after \d+ s, .*\n2: tick/);
     assert.equal(ends.length, 0);
-    while (!shown.includes('tick')) await desk.changed(1, 1_000, new AbortController().signal);
+    while (!shown.includes('tick')) await runs.find(1)?.changed(1_000, new AbortController().signal);
     assert.match((await stopRun(1)).text, /^run 1 is ended/);
     const [end] = ends;
     assert.deepEqual([end?.run.call, end?.report?.end], [{ turn: 1, callId: 'c1' }, { kind: 'cancelled' }]);
     assert.match(firstTold(), /^Run 1 in the background \(\$ echo listening/);
-    assert.deepEqual(desk.going(), []);
+    assert.deepEqual(runs.underWay(), []);
     // What it printed is there to be read.
     assert.match((await readLog({ run: 1, to: 1 })).text, /1: listening on 8080/);
     await assert.rejects(stopRun(1), ToolError);
@@ -114,7 +112,7 @@ describe('A command in the background', () => {
     await script({ command: 'echo begins; sleep 2; echo "Error: no disk"; exit 4', background: true });
     const waited = await readLog({ run: 1, wait_seconds: 60 });
     assert.doesNotMatch(waited.text, /still runs/);
-    await desk.endAll('background');
+    await runs.endAll('background');
     assert.deepEqual(ends[0]?.report?.end, { kind: 'exited', code: 4 });
     assert.match(firstTold(), /exited with code 4[\s\S]*no disk/);
     assert.match(firstDone(), /: exit code 4$/);
@@ -132,16 +130,16 @@ describe('A command in the background', () => {
   it('moved there by the user it outlives its limits, and the call is answered at once', async () => {
     const answer = script(
       { command: 'echo one; sleep 4; echo two', timeout_seconds: 3, idle_seconds: 2 },
-      { onOutput: () => desk.move(1) },
+      { onOutput: () => runs.move(underWay(1)) },
     );
     assert.match((await answer).text, /the user moved it to the background; it is ended at 3600 s/);
     assert.deepEqual(
-      desk.going().map(({ number, isBackground }) => [number, isBackground]),
+      runs.underWay().map(({ number, isBackground }) => [number, isBackground]),
       [[1, true]],
     );
-    assert.equal(desk.move(1), false, 'it is there');
+    assert.equal(runs.move(underWay(1)), false, 'it is there');
     await readLog({ run: 1, wait_seconds: 60 });
-    await desk.endAll('background');
+    await runs.endAll('background');
     assert.deepEqual(ends[0]?.report?.end, { kind: 'exited', code: 0 });
     assert.match(firstTold(), /one\ntwo/);
   });
@@ -150,7 +148,7 @@ describe('A command in the background', () => {
     const answer = await script({ command: 'echo begun; sleep 1000', background: true, timeout_seconds: 3 });
     assert.match(answer.text, /it is ended at 3 s/);
     await readLog({ run: 1, wait_seconds: 60 });
-    await desk.endAll('background');
+    await runs.endAll('background');
     assert.deepEqual(ends[0]?.report?.end, { kind: 'timedOut', limitMs: 3_000 });
   });
 
@@ -159,7 +157,7 @@ describe('A command in the background', () => {
     const answer = await script({ command: deepTree(seconds, 'stubborn'), background: true });
     assert.match(answer.text, /^still runs[\s\S]*deep/);
     assert.ok(whoSleeps(seconds).length >= 9);
-    const ended = await desk.endAll('background');
+    const ended = await runs.endAll('background');
     assert.deepEqual(
       ended.map(({ number }) => number),
       [1],
@@ -174,12 +172,12 @@ describe('A command in the background', () => {
     const stop = new AbortController();
     const waiting = script({ command: 'sleep 1000' }, { signal: stop.signal });
     const beginning = script({ command: 'sleep 1000', background: true }, { signal: stop.signal });
-    while (desk.going().length < 3) await new Promise((resolve) => setImmediate(resolve));
+    while (runs.underWay().length < 3) await new Promise((resolve) => setImmediate(resolve));
     stop.abort();
     for (const answer of [await waiting, await beginning])
       assert.deepEqual(answer.run?.end, { kind: 'cancelled' });
     assert.deepEqual(
-      desk.going().map(({ number }) => number),
+      runs.underWay().map(({ number }) => number),
       [1],
     );
   });
@@ -194,12 +192,10 @@ describe('A command in the background', () => {
         error instanceof UserError &&
         /4 commands run in the background.*end one of them first/.test(error.message),
     );
-    const moving = script(
-      { command: 'echo sixth; sleep 1000' },
-      { onOutput: () => assert.throws(() => desk.move(5), UserError) },
-    );
-    while (desk.going().length < 5) await new Promise((resolve) => setImmediate(resolve));
-    await desk.endAll('all');
+    const moving = script({ command: 'echo sixth; sleep 1000' });
+    while (runs.underWay().length < 5) await new Promise((resolve) => setImmediate(resolve));
+    assert.throws(() => runs.move(underWay(6)), UserError);
+    await runs.endAll('all');
     assert.deepEqual((await moving).run?.end, { kind: 'cancelled' });
     assert.equal(ends.length, 4);
   });
@@ -214,7 +210,7 @@ describe('A command in the background', () => {
       },
     };
     await script({ command: 'serve', background: true }, {}, breaking);
-    await desk.endAll('all');
+    await runs.endAll('all');
     assert.deepEqual(
       [ends[0]?.report, ends[0]?.told],
       [null, 'Run 1 in the background broke off: The engine is gone: start it.'],
@@ -222,11 +218,11 @@ describe('A command in the background', () => {
   });
 
   it('an end that nobody heard of is told to who listens next', async () => {
-    desk.listen({ onOutput: () => undefined, onEnded: () => undefined })();
+    runs.listen({ onOutput: () => undefined, onEnded: () => undefined })();
     await script({ command: quiet, background: true });
-    await desk.endAll('all');
+    await runs.endAll('all');
     const heard: number[] = [];
-    desk.listen({ onOutput: () => undefined, onEnded: ({ run }) => void heard.push(run.number) });
+    runs.listen({ onOutput: () => undefined, onEnded: ({ run }) => void heard.push(run.number) });
     assert.deepEqual(heard, [1]);
   });
 
@@ -243,8 +239,10 @@ describe('A command in the background', () => {
       observation: '',
       durationMs: 1,
     } as const;
-    const later = createKnownRuns(logs, [entry], new RunDesk());
-    assert.equal(later.nextNumber(), 3);
-    assert.match((await call(readLogTool(later), { run: 2, to: 1 })).text, /1: serving/);
+    await runs.endAll('all');
+    runs = new ConversationRuns(logs);
+    runs.know([entry]);
+    assert.match((await readLog({ run: 2, to: 1 })).text, /1: serving/);
+    assert.equal((await script({ command: 'true' })).run?.number, 3);
   });
 });
