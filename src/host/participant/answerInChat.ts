@@ -92,6 +92,8 @@ export async function answerInChat(
       );
     return answerOf(ports, question, conversation, renderer);
   } finally {
+    // Also where a stream that is closed has broken the answer off: nobody could see what goes on.
+    await runs.endAll('all');
     signal.removeEventListener('abort', stop);
     ports.underWay.delete(conversation);
     unfollow();
