@@ -22,6 +22,9 @@ export interface CommandParts {
   readonly log: Log & { readonly channel: vscode.LogOutputChannel };
 }
 
+/** As VS Code names it: the extension's id, then the walkthrough's. */
+const WALKTHROUGH = 'repomaster.repomaster#repomaster.start';
+
 /** Every command of package.json, registered; the caller disposes them. */
 export function registerCommands(parts: CommandParts): vscode.Disposable {
   const { session, memory, log } = parts;
@@ -44,6 +47,9 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     registerCommand('repomaster.indexAnyway', log, () => indexAnyway(parts)),
     registerCommand('repomaster.showLog', log, () => {
       log.channel.show();
+    }),
+    registerCommand('repomaster.openWalkthrough', log, async () => {
+      await vscode.commands.executeCommand('workbench.action.openWalkthrough', WALKTHROUGH, false);
     }),
     registerCommand('repomaster.openSymbol', log, (target: SymbolTarget) => openSymbol(target)),
     registerCommand('repomaster.openGraph', log, () => {

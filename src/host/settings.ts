@@ -129,11 +129,13 @@ export function readMemoryLimit(): number | null {
   const configuration = vscode.workspace.getConfiguration('repomaster');
   const limitMb = configuration.get<unknown>('memoryLimitMb');
   const isLimit = typeof limitMb === 'number' && Number.isInteger(limitMb) && limitMb >= LEAST_LIMIT_MB;
-  return isLimit ? limitMb : null;
+  return isLimit ? Math.min(limitMb, MOST_LIMIT_MB) : null;
 }
 
 /** Less would not hold the map of a hundred files. */
 const LEAST_LIMIT_MB = 128;
+/** As in package.json: settings.json may hold more all the same. */
+const MOST_LIMIT_MB = 65_536;
 
 /** How much each feature of I(m) counts, by the setting that holds for this window now; what is no weight counts as 1. */
 export function readWeights(): Features {

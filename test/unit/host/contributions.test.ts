@@ -8,7 +8,7 @@ import type { TextScripts } from '../../support/scripts';
 interface Manifest {
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[];
-    readonly configuration: { readonly properties: Readonly<Record<string, unknown>> };
+    readonly configuration: readonly { readonly properties: Readonly<Record<string, unknown>> }[];
   };
 }
 
@@ -29,7 +29,8 @@ describe('package.json', () => {
   });
 
   it('declares exactly the settings that are read', () => {
-    const declared = Object.keys(manifest.contributes.configuration.properties).sort();
+    const sections = manifest.contributes.configuration;
+    const declared = sections.flatMap(({ properties }) => Object.keys(properties)).sort();
     const read = all(/configuration\.(?:get|inspect)<unknown>\('([^']+)'\)/g, hostText).map(
       (name) => `repomaster.${name}`,
     );
