@@ -5,6 +5,7 @@ import type { CodeTreeProvider, CodeTreeRow } from './views/codeTreeView';
 import { registerCommand } from './commandBorder';
 import { idOf } from './views/coreComponentsView';
 import type { CoreRow } from './views/coreComponentsView';
+import { rowId } from './views/rowId';
 import { allowLargeFolder, chooseFolder, folderToIndex } from './files/folders';
 import type { GraphPanel } from './graph/graphPanel';
 import type { IndexSession } from '../session/folder/indexSession';
@@ -55,6 +56,10 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     registerCommand('repomaster.openGraph', log, () => {
       parts.graph.open();
     }),
+    registerCommand('repomaster.showInGraph', log, (row: CodeTreeRow | CoreRow) => {
+      const id = rowId(row);
+      parts.graph.open(id === undefined ? undefined : { kind: 'around', id });
+    }),
     registerCommand('repomaster.openLaunchpad', log, () => {
       parts.launchpad.open();
     }),
@@ -84,7 +89,7 @@ async function indexAnyway({ session, memory }: CommandParts): Promise<void> {
 }
 
 async function copyId(row: CodeTreeRow | CoreRow): Promise<void> {
-  const id = 'item' in row ? row.item.id : idOf(row);
+  const id = rowId(row);
   if (id !== undefined) await vscode.env.clipboard.writeText(id);
 }
 

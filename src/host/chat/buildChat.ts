@@ -62,6 +62,7 @@ import type { DraggedRows } from './mentions/draggedRows';
 import { createComposerMentions } from '../../session/mentions/composerMentions';
 import { createMentionPorts } from './mentions/mentionPorts';
 import { modeCommands } from '../../session/conversation/modeCommands';
+import { registerMenuCommands } from './menuCommands';
 import { registerRuleCommands } from './ruleCommands';
 import { cancelEverything } from './runActions';
 import { chatStatus } from '../../session/conversation/status';
@@ -146,6 +147,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     ...[view, chat, refresh],
     vscode.window.registerWebviewViewProvider(chatViewId, view),
     registerChatCommands({ chat, view, session, explorer, runs: parts.runs, log }),
+    registerMenuCommands({ chat, view, session, log }),
     registerAttachCommands({ view, session, log }),
     ledger.register(chat, view),
     registerDiffs({ ...parts, chat, takeBack, memory: context.workspaceState, redact }),

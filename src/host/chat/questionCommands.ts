@@ -73,12 +73,13 @@ export async function askInMode(
   await askFromPalette(chatOf({ chat, view }), text);
 }
 
-function say(parts: Parts, text: string): Promise<void> {
+/** Asked in the chat, which is shown. Throws UserError as `askFromPalette`. */
+export function say(parts: Parts, text: string): Promise<void> {
   return askFromPalette(chatOf(parts), text);
 }
 
 /** Asks for what stands behind the slash command, for which `value` is proposed; nothing is said when the user backs out. */
-function sayWith(
+export function sayWith(
   parts: Parts,
   command: string,
   prompt: string,

@@ -35,6 +35,7 @@ interface Manifest {
   readonly contributes: {
     readonly commands: readonly Command[];
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
+    readonly submenus: readonly { readonly id: string }[];
     readonly keybindings: readonly { readonly command: string; readonly mac: string }[];
     readonly configuration: readonly {
       readonly title: string;
@@ -139,6 +140,36 @@ describe('The commands of package.json', () => {
     assert.ok(readFileSync('src/host/commands.ts', 'utf8').includes(`'${name}'`), name);
     const graph = menus['editor/title']?.find(({ command }) => command === 'repomaster.openGraph');
     assert.match(graph?.when ?? '', /resourceScheme == file && resourceFilename =~/);
+  });
+});
+
+describe('The menus of package.json', () => {
+  const commandsOf = (menu: string): string[] =>
+    (menus[menu] ?? []).flatMap(({ command }) => command?.replace('repomaster.', '') ?? []);
+
+  it('have one submenu, of the rows of symbols in both trees', () => {
+    const [submenu, ...others] = manifest.contributes.submenus;
+    assert.ok(submenu && others.length === 0);
+    assert.deepEqual(commandsOf(submenu.id), ['showCallers', 'showImpact', 'showPathFrom', 'showInGraph']);
+    const places = Object.entries(menus).flatMap(([menu, items]) =>
+      items.filter((item) => item.submenu === submenu.id).map(({ when }) => [menu, when]),
+    );
+    assert.deepEqual(places, [
+      ['view/item/context', 'view =~ /^repomaster\\.(codeTree|coreComponents)$/ && viewItem == symbol'],
+    ]);
+  });
+
+  it('stand where changes, terminals and tests are, in a trusted workspace where the agent is to act', () => {
+    for (const [menu, name, needed] of [
+      ['scm/title', 'impactOfChanges', /scmProvider == git && isWorkspaceTrusted/],
+      ['terminal/context', 'attachTerminalSelection', /terminalTextSelected/],
+      ['terminal/title/context', 'attachTerminalSelection', /terminalTextSelected/],
+      ['testing/item/context', 'fixTest', /isWorkspaceTrusted/],
+      ['testing/message/context', 'fixTest', /isWorkspaceTrusted/],
+    ] as const) {
+      assert.deepEqual(commandsOf(menu), [name]);
+      assert.match(menus[menu]?.[0]?.when ?? '', needed, menu);
+    }
   });
 });
 

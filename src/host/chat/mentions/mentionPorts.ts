@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { ToolError, UserError } from '../../../core/errors';
 import type { Explorer } from '../../../core/explore';
-import type { ReportedProblem } from '../../../core/mentions';
+import type { ReportedProblem, UncommittedChanges } from '../../../core/mentions';
 import { phrase } from '../../../core/phrase';
 import { readUncommitted } from '../../../git/uncommitted';
 import type { IndexSession } from '../../../session/folder/indexSession';
@@ -23,18 +23,21 @@ export function createMentionPorts(
     nowMs,
     say: sayPhrase,
     names: (question) => session.mentionNames(question),
-    uncommitted: async (signal) => {
-      if (!vscode.workspace.isTrusted)
-        throw new ToolError(phrase('The workspace is not trusted, so git is not asked what has changed.'));
-      try {
-        return await readUncommitted(folderOf(session), process.env, signal);
-      } catch (error) {
-        // The question is sent all the same, and says why this is missing.
-        throw error instanceof UserError ? new ToolError(error.said) : error;
-      }
-    },
+    uncommitted: (signal) => uncommittedIn(session, signal),
     problems: () => Promise.resolve(problemsIn(folderOf(session))),
   };
+}
+
+/** What is not committed in the session's folder. Throws ToolError where the workspace is not trusted, or git cannot tell. */
+export async function uncommittedIn(session: IndexSession, signal: AbortSignal): Promise<UncommittedChanges> {
+  if (!vscode.workspace.isTrusted)
+    throw new ToolError(phrase('The workspace is not trusted, so git is not asked what has changed.'));
+  try {
+    return await readUncommitted(folderOf(session), process.env, signal);
+  } catch (error) {
+    // A question is sent all the same, and says why this is missing.
+    throw error instanceof UserError ? new ToolError(error.said) : error;
+  }
 }
 
 function folderOf({ state }: IndexSession): string {
