@@ -65,6 +65,7 @@ import { modeCommands } from '../../session/conversation/modeCommands';
 import { registerMenuCommands } from './menuCommands';
 import { registerRuleCommands } from './ruleCommands';
 import { cancelEverything } from './runActions';
+import { followUnseen } from './unseenChat';
 import { chatStatus } from '../../session/conversation/status';
 import type { ShownModels } from '../../session/conversation/status';
 import { turnOfAgent } from '../../session/conversation/turnOfAgent';
@@ -83,6 +84,8 @@ export interface ChatBuildParts {
   readonly authors: GitAuthors;
   readonly folders: TaskFolders;
   readonly dragged: DraggedRows;
+  /** Has a badge for what the chat has unseen: VS Code draws no badge of a view that was never opened. */
+  readonly codeTreeView: Pick<vscode.TreeView<unknown>, 'badge'>;
   readonly running: Pick<Running, 'place' | 'onChanged'>;
   readonly runs: WindowRuns;
   readonly log: Log;
@@ -149,6 +152,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     registerChatCommands({ chat, view, session, explorer, runs: parts.runs, log }),
     registerMenuCommands({ chat, view, session, log }),
     registerAttachCommands({ view, session, log }),
+    followUnseen({ chat, view, badged: parts.codeTreeView }),
     ledger.register(chat, view),
     registerDiffs({ ...parts, chat, takeBack, memory: context.workspaceState, redact }),
     registerHistoryCommands({ chat, view, history: historyOf(parts, journals), log }),

@@ -29,6 +29,11 @@ export function registerChatCommands(parts: ChatCommandParts): vscode.Disposable
         await view.redraw();
       });
     }),
+    registerCommand('repomaster.moveChat', log, async () => {
+      await focusChat();
+      // VS Code asks where to: the other side bar, the panel, or a container that is there.
+      await vscode.commands.executeCommand('workbench.action.moveFocusedView', chatViewId);
+    }),
     registerCommand('repomaster.moveToBackground', log, async () => moveToBackground(chat.runs())),
     registerCommand('repomaster.cancelEverything', log, async () => {
       const ended = await cancelEverything(chat, parts.runs, parts.session);

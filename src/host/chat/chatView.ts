@@ -15,6 +15,7 @@ import type { DraggedRows } from './mentions/draggedRows';
 import type { ComposerMentions } from '../../session/mentions/composerMentions';
 import type { Ledger } from './ledger/ledger';
 import { createPageReadiness } from './pageReadiness';
+import type { PageReadiness } from './pageReadiness';
 import { forPage } from '../../session/conversation/forPage';
 import { chatHandlers } from './pageMessages';
 import { createSignalsSoFar } from '../../session/conversation/signalsSoFar';
@@ -39,6 +40,7 @@ export interface ChatViewParts {
 }
 
 export interface ChatView extends vscode.WebviewViewProvider {
+  readonly onVisible: PageReadiness['onVisible'];
   /** Sends the page all it shows: after a new chat. */
   redraw(): Promise<void>;
   refreshStatus(): Promise<void>;
@@ -101,8 +103,7 @@ export function createChatView(parts: ChatViewParts): ChatView {
       const title = vscode.l10n.t('RepoMaster Chat');
       drawPage(resolved.webview, parts.extensionUri, channel, { page: 'chat', title });
     },
-    redraw: sendInit,
-    refreshStatus,
+    ...{ onVisible: readiness.onVisible, redraw: sendInit, refreshStatus },
     prefill: (text) => show({ type: 'prefill', text }),
     show,
     receive: (raw) => channel.receive(raw),

@@ -1,11 +1,14 @@
 /** Whether a view's page takes messages: what is sent to one that is not drawn yet, or not any more, is lost. */
 import type * as vscode from 'vscode';
+import { Emitter } from '../../core/emitter';
 
 export interface PageReadiness {
   /** The page has said that it is there. */
   opened(): void;
   /** Of this view from now on: its page is yet to be drawn. */
   follow(view: vscode.WebviewView): void;
+  /** Whether the view is to be seen, whenever that changes; at first there is none. */
+  readonly onVisible: Emitter<boolean>['on'];
   /** Resolves once there is a page that takes messages. */
   whenOpen(): Promise<void>;
 }
@@ -13,6 +16,7 @@ export interface PageReadiness {
 export function createPageReadiness(): PageReadiness {
   let isOpen = false;
   let waiting: (() => void)[] = [];
+  const visible = new Emitter<boolean>();
   return {
     opened: () => {
       isOpen = true;
@@ -24,8 +28,12 @@ export function createPageReadiness(): PageReadiness {
       // VS Code throws a page away that is not to be seen.
       view.onDidChangeVisibility(() => {
         if (!view.visible) isOpen = false;
+        visible.fire(view.visible);
       });
+      view.onDidDispose(() => visible.fire(false));
+      visible.fire(view.visible);
     },
+    onVisible: visible.on,
     whenOpen: () => (isOpen ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
   };
 }

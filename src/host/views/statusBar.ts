@@ -3,15 +3,25 @@ import * as vscode from 'vscode';
 import type { Subscription } from '../../core/emitter';
 import type { IndexState } from '../../session/folder/indexState';
 import { escapeMarkdown } from '../markdown';
+import { sayPhrase } from '../wording';
+import { statusActions } from './statusActions';
+import type { ShownState } from './statusActions';
 import { longState, shortState, summaryRows } from './stateText';
 
 export interface StatusBar extends Subscription {
   show(state: IndexState): void;
 }
 
+/** Right behind Problems, which has 50: what both say is about the folder's code. */
+const PRIORITY = 49;
+
 /** An entry that shows the states handed to `show`; hidden while no folder is open. */
 export function createStatusBar(): StatusBar {
-  const item = vscode.window.createStatusBarItem('repomaster.index', vscode.StatusBarAlignment.Left);
+  const item = vscode.window.createStatusBarItem(
+    'repomaster.index',
+    vscode.StatusBarAlignment.Left,
+    PRIORITY,
+  );
   item.name = vscode.l10n.t('RepoMaster Index');
   return {
     show: (state) => {
@@ -44,7 +54,7 @@ interface Look {
   readonly background: string | null;
 }
 
-const looks: Record<Exclude<IndexState['kind'], 'noFolder'>, Look> = {
+const looks: Record<ShownState['kind'], Look> = {
   notIndexed: { icon: 'circle-outline', command: 'repomaster.rebuildIndex', background: null },
   indexing: { icon: 'sync~spin', command: 'repomaster.cancelIndexing', background: null },
   ready: { icon: 'type-hierarchy-sub', command: 'repomaster.codeTree.focus', background: null },
@@ -69,14 +79,25 @@ const looks: Record<Exclude<IndexState['kind'], 'noFolder'>, Look> = {
 };
 
 /** Calls that are worked out again show as work, and move nothing in the bar. */
-function lookOf(state: Exclude<IndexState, { kind: 'noFolder' }>): Look {
+function lookOf(state: ShownState): Look {
   const look = looks[state.kind];
   return state.kind === 'ready' && state.summary.provisional ? { ...look, icon: looks.indexing.icon } : look;
 }
 
-function tooltip(state: IndexState): vscode.MarkdownString {
-  const sentence = escapeMarkdown(longState(state));
-  if (state.kind !== 'ready' && state.kind !== 'cancelled') return new vscode.MarkdownString(sentence);
+/** What the state is, its counts, and the commands of statusActions as links, which alone may be run from there. */
+function tooltip(state: ShownState): vscode.MarkdownString {
+  const actions = statusActions(state.kind);
+  const links = actions.map(
+    ({ label, command }) => `[${escapeMarkdown(sayPhrase(label))}](command:${command})`,
+  );
+  const text = [escapeMarkdown(longState(state)), '', ...counts(state), '', links.join(' · ')].join('\n');
+  const shown = new vscode.MarkdownString(text);
+  shown.isTrusted = { enabledCommands: actions.map(({ command }) => command) };
+  return shown;
+}
+
+function counts(state: ShownState): readonly string[] {
+  if (state.kind !== 'ready' && state.kind !== 'cancelled') return [];
   const rows = summaryRows(state.summary).map((row) => `| ${row.map(escapeMarkdown).join(' | ')} |`);
-  return new vscode.MarkdownString([sentence, '', '| | |', '|:--|:--|', ...rows].join('\n'));
+  return ['| | |', '|:--|:--|', ...rows];
 }

@@ -68,7 +68,7 @@ function shown(title: string): string[] {
 /** The palette has them in any window: each does something there, or says what it needs. */
 const WORK_EVERYWHERE = [
   ...['cancelEverything', 'chatHelp', 'chooseModel', 'copyConversation', 'deleteAllData'],
-  ...['forgetAllowedCommands', 'moveToBackground', 'newChat', 'openWalkthrough', 'setApiKey'],
+  ...['forgetAllowedCommands', 'moveChat', 'moveToBackground', 'newChat', 'openWalkthrough', 'setApiKey'],
   ...['showAllowedCommands', 'showHistory', 'showLedger', 'showLog'],
 ].map((name) => `repomaster.${name}`);
 
