@@ -22,8 +22,8 @@ export interface ReceivedRequest {
   readonly raw: string;
 }
 
-/** One answer, or one made from the request when it comes. */
-export type Step = Answer | ((request: ReceivedRequest) => Answer);
+/** One answer, or one made from the request when it comes, or later. */
+export type Step = Answer | ((request: ReceivedRequest) => Answer | Promise<Answer>);
 
 export interface ModelServer {
   /** What a client takes as its base URL, without a slash at the end. */
@@ -95,7 +95,8 @@ async function answer(play: Play, incoming: IncomingMessage, response: ServerRes
   const prefix = play.options.prefix ?? '';
   if (endpoint === `POST ${prefix}/v1/messages`) {
     play.requests.push(request);
-    send(response, request, refused ?? nextAnswer(play, request), play.requests.length);
+    const number = play.requests.length;
+    send(response, request, refused ?? (await nextAnswer(play, request)), number);
   } else if (endpoint === `POST ${prefix}/v1/messages/count_tokens`) {
     if (refused === null) sendJson(response, 200, { input_tokens: tokensOf(request.body) });
     else send(response, request, refused, 0);
@@ -130,7 +131,7 @@ function refusalOf({ method, headers, body }: ReceivedRequest): Answer | null {
   return problem === null ? null : fail(400, problem);
 }
 
-function nextAnswer(play: Play, request: ReceivedRequest): Answer {
+function nextAnswer(play: Play, request: ReceivedRequest): Answer | Promise<Answer> {
   const step = play.steps.shift();
   if (step === undefined) {
     play.unanswered.push(request);

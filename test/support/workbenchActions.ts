@@ -118,7 +118,11 @@ export async function notification(page: Page, text: string | RegExp): Promise<L
  */
 export async function chooseFromMenu(page: Page, at: Locator, entry: string): Promise<void> {
   await at.click({ button: 'right' });
-  const item = page.locator('.monaco-menu .action-item').filter({ hasText: entry });
+  await chooseItem(page.locator('.monaco-menu .action-item').filter({ hasText: entry }));
+}
+
+/** Runs an entry of an open menu: a click that the menu did not take is made again. */
+export async function chooseItem(item: Locator): Promise<void> {
   for (let again = 2; ; again--) {
     await item.click();
     const closed = item.waitFor({ state: 'hidden', timeout: 5_000 });

@@ -52,6 +52,6 @@ async function tellOf(news: UnseenNews): Promise<void> {
     stopped: t('The agent stopped before it finished. The chat says why.'),
   };
   const show = t('Show');
-  const chosen = await vscode.window.showInformationMessage(`RepoMaster: ${plainText(texts[news])}`, show);
+  const chosen = await vscode.window.showInformationMessage(plainText(texts[news]), show);
   if (chosen === show) await vscode.commands.executeCommand(`${chatViewId}.focus`);
 }
