@@ -85,7 +85,10 @@ if (port) {
           prepareMap(index, folderTexts(folder, index, bufferText), stamp, weights, search.wordsOf(folder)),
         ),
       codeTreeChildren: ({ tree }, key) => codeTreeChildren(tree, key),
-      coreComponents: ({ index, weights }, limit) => ({ ...coreComponents(index, limit), weights }),
+      coreComponents: ({ index, weights }, limit, apart) => ({
+        ...coreComponents(index, limit, apart),
+        weights,
+      }),
       readAhead: (map, request) => readAhead(map, request, unending),
       explore,
       leftOut: ({ index }) => leftOutByLanguage(index.skipped),

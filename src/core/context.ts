@@ -1,4 +1,5 @@
 /** The initial context as data: what a model is given of a repository before it asks anything. Public: `context --json`. */
+import type { ApartChoice } from './apart';
 
 /** RepoMaster's L: what one interaction may show. */
 export const DEFAULT_BUDGET_TOKENS = 8000;
@@ -14,6 +15,8 @@ export interface ContextEdits {
   readonly pinned: readonly string[];
   /** Left out: entries, or whole blocks as `block:KIND`. */
   readonly dropped: readonly string[];
+  /** Whether tests, examples and the like are ranked among the rest; the task and pins bring them in anyway. */
+  readonly apart: ApartChoice;
   /**
    * How core modules and core source stand to one another where they are shown, whatever their rank; those that are not
    * named keep their places. The README keeps its author's order, paths that of their directories.
@@ -24,6 +27,7 @@ export interface ContextEdits {
 }
 
 export const NO_EDITS: ContextEdits = {
+  apart: 'hidden',
   pinned: [],
   dropped: [],
   ordered: [],

@@ -1,5 +1,6 @@
 /** The part of the graphs that the graph panel draws: a few hundred nodes at most, and what stayed out. */
 import * as z from 'zod/mini';
+import { APART_CHOICES, APART_KINDS } from './apart';
 import { formOf } from './form';
 import type { Frozen } from './form';
 import type { ClassKind, FunctionKind } from './model';
@@ -31,6 +32,8 @@ const graphNodeForm = z.object({
   doc: z.nullable(z.string()),
   /** The package or directory, for the colour; '' at the root. */
   group: z.string(),
+  /** What makes its module stand apart; null for the repository's own code. */
+  apart: z.nullable(z.enum(APART_KINDS)),
 });
 
 export type GraphNode = Frozen<z.output<typeof graphNodeForm>>;
@@ -57,6 +60,8 @@ export const graphViewForm = z.object({
   edges: z.array(graphEdgeForm),
   /** Neighbours and modules that would belong here and did not fit. */
   hidden: z.number(),
+  /** The modules that stand apart, and whether the core has them; around a node they are shown in any case. */
+  apart: z.object({ modules: z.number(), choice: z.enum(APART_CHOICES) }),
   /** The index holds no module: there is nothing to draw, for the reason that the index's state tells. */
   isEmpty: z.boolean(),
   partial: z.boolean(),

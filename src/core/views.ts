@@ -1,4 +1,5 @@
 /** What the explorers answer and the views show. */
+import type { ApartKind } from './apart';
 import type { ClassKind, Features, FunctionKind } from './model';
 
 /** A row of the code tree: package > module > class > function or method. */
@@ -54,6 +55,8 @@ export interface RankedModule {
   readonly score: number;
   readonly features: Features;
   readonly doc: string | null;
+  /** What makes it stand apart; null for the repository's own code. */
+  readonly apart: ApartKind | null;
 }
 
 export interface RankedClass {
@@ -63,5 +66,9 @@ export interface RankedClass {
   readonly score: number;
   /** The three terms of J(c): I(module), |F_c|/max|F|, Calls(F_c)/max Calls. */
   readonly terms: { readonly module: number; readonly methods: number; readonly calls: number };
+  /** What the class itself brings: methods in its body, and sites that call it or them. */
+  readonly own: { readonly methods: number; readonly calls: number };
   readonly doc: string | null;
+  /** What makes its module stand apart; null for the repository's own code. */
+  readonly apart: ApartKind | null;
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../core/errors';
 import type { Log } from '../core/ports';
 import type { CodeTreeProvider, CodeTreeRow } from './views/codeTreeView';
+import { writeApartChoice } from './apartSetting';
 import { registerCommand } from './commandBorder';
 import { idOf } from './views/coreComponentsView';
 import type { CoreRow } from './views/coreComponentsView';
@@ -41,6 +42,8 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     registerCommand('repomaster.openExclude', log, async () => {
       await vscode.commands.executeCommand('workbench.action.openSettings', 'repomaster.exclude');
     }),
+    registerCommand('repomaster.showTestsAndExamples', log, () => writeApartChoice('shown')),
+    registerCommand('repomaster.hideTestsAndExamples', log, () => writeApartChoice('hidden')),
     registerCommand('repomaster.chooseFolder', log, async () => {
       const folder = await chooseFolder(memory);
       if (folder !== undefined) await session.open(folder);

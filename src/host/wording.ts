@@ -1,5 +1,6 @@
 /** Numbers and words that several views show. */
 import * as vscode from 'vscode';
+import type { ApartKind } from '../core/apart';
 import type { Language } from '../core/model';
 import type { Said } from '../core/phrase';
 import type { CodeTreeItem } from '../core/views';
@@ -45,6 +46,29 @@ const languageNames: Record<Language, string> = {
 
 export function languageName(language: Language): string {
   return languageNames[language];
+}
+
+/** What makes a file stand apart, as a mark beside its name. */
+export function apartName(kind: ApartKind): string {
+  const { t } = vscode.l10n;
+  switch (kind) {
+    case 'test':
+      return t('test');
+    case 'example':
+      return t('example');
+    case 'benchmark':
+      return t('benchmark');
+    case 'template':
+      return t('template');
+    case 'vendored':
+      return t('vendored');
+    case 'declarations':
+      return t('declarations');
+    case 'generated':
+      return t('generated');
+    case 'older copy':
+      return t('older copy');
+  }
 }
 
 /** What the row is, in the words of its language's users. */

@@ -1,5 +1,6 @@
 /** The form of what a start is asked for by: it comes from a page, and from what the workspace remembers. */
 import * as z from 'zod/mini';
+import { APART_CHOICES } from '../core/apart';
 import { START_KINDS } from '../core/context';
 import type { StartRequest } from '../core/context';
 import { formOf } from '../core/form';
@@ -21,6 +22,7 @@ export const startRequestForm = formOf<StartRequest>()(
     budgetTokens: z.int().check(z.gte(BUDGET.least), z.lte(BUDGET.most)),
     task: z.nullable(z.string().check(z.minLength(1), z.maxLength(longestTask))),
     edits: z.strictObject({
+      apart: z.enum(APART_CHOICES),
       ...{ pinned: keys, dropped: keys, ordered: keys },
       shares: z.strictObject({ readme: share, modules: share, source: share, paths: share }),
     }),

@@ -1,5 +1,6 @@
 /** What the graph page may ask of the host: what comes from a page is data until it is known to be a message. */
 import * as z from 'zod';
+import { APART_CHOICES } from '../core/apart';
 import { parserOf } from '../core/form';
 import type { Frozen } from '../core/form';
 import type { GraphFocus } from '../core/graphView';
@@ -18,6 +19,7 @@ const fromGraphForm = z.discriminatedUnion('type', [
   /** The page is loaded (again): answered with `init` and the graph. */
   z.strictObject({ type: z.literal('ready') }),
   z.strictObject({ type: z.literal('focus'), focus: focusForm }),
+  z.strictObject({ type: z.literal('apart'), choice: z.enum(APART_CHOICES) }),
   z.strictObject({ type: z.literal('open'), id }),
   z.strictObject({ type: z.literal('explore'), id }),
   z.strictObject({ type: z.literal('act'), command: graphActionForm.shape.command }),

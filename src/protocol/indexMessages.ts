@@ -1,4 +1,5 @@
 /** Messages between the extension host and the index worker. */
+import type { ApartChoice } from '../core/apart';
 import type { ExploreRequest, Explored, LeftOut, Reading } from '../core/explore';
 import type { CodeReference, ReferenceAnswer } from '../core/checks';
 import type { ContextNames, Overview, StartingContext } from '../core/initialContext';
@@ -35,7 +36,10 @@ export type IndexRequests = {
   resume: { params: null; result: null };
   /** Children of a node of the code tree, null = the roots. */
   codeTree: { params: { readonly parent: string | null }; result: readonly CodeTreeItem[] };
-  coreComponents: { params: { readonly limit: number }; result: WeightedComponents };
+  coreComponents: {
+    params: { readonly limit: number; readonly apart: ApartChoice };
+    result: WeightedComponents;
+  };
   /**
    * From now on all is ranked by these weights, by 1 each before. Nothing is read or linked for it; `changed` follows where a
    * folder is open.
@@ -54,7 +58,7 @@ export type IndexRequests = {
   references: { params: readonly CodeReference[]; result: readonly ReferenceAnswer[] };
   /** Where the places that a program printed are in the folder, in their order; null for each that is not in it. */
   framePlaces: { params: PlaceQuestion; result: readonly (FramePlace | null)[] };
-  graph: { params: GraphFocus; result: GraphView };
+  graph: { params: { readonly focus: GraphFocus; readonly apart: ApartChoice }; result: GraphView };
   /** What a model is given of the folder before it asks. Fails with a ToolError for a budget without room for anything. */
   context: { params: ContextRequest; result: StartingContext };
   overview: { params: OverviewRequest; result: Overview };

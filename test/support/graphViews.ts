@@ -4,7 +4,17 @@ import type { GraphEdge, GraphEdgeKind, GraphNode, GraphView } from '../../src/c
 /** A node of src/ID.ts whose label is its id; a module of group `src` without score, unless told. */
 export function nodeOf(id: string, parts: Partial<GraphNode> = {}): GraphNode {
   const location = { path: `src/${id}.ts`, startLine: 3, endLine: 9 };
-  return { id, label: id, kind: 'module', location, score: null, doc: null, group: 'src', ...parts };
+  return {
+    id,
+    label: id,
+    kind: 'module',
+    location,
+    score: null,
+    doc: null,
+    group: 'src',
+    apart: null,
+    ...parts,
+  };
 }
 
 /** An edge of weight 1; calls are exact. */
@@ -19,5 +29,13 @@ export function edgeOf(
 
 /** A whole view of the core components. */
 export function viewOf(nodes: readonly GraphNode[], edges: readonly GraphEdge[] = []): GraphView {
-  return { focus: { kind: 'core' }, nodes, edges, hidden: 0, isEmpty: nodes.length === 0, partial: false };
+  return {
+    focus: { kind: 'core' },
+    nodes,
+    edges,
+    hidden: 0,
+    apart: { modules: 0, choice: 'hidden' },
+    isEmpty: nodes.length === 0,
+    partial: false,
+  };
 }

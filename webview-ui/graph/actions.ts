@@ -1,4 +1,5 @@
 /** What the parts of the page can ask for. */
+import type { ApartChoice } from '../../src/core/apart';
 import type { GraphFocus } from '../../src/core/graphView';
 import type { GraphEvent } from './state';
 
@@ -8,5 +9,7 @@ export interface Actions {
   /** Opens the chat with the node as context. */
   readonly explore: (id: string) => void;
   readonly focus: (focus: GraphFocus) => void;
+  /** Has tests, examples and the like in the core, or not. */
+  readonly showApart: (choice: ApartChoice) => void;
   readonly dispatch: (event: GraphEvent) => void;
 }

@@ -47,6 +47,7 @@ export function GraphPage({ host }: Props) {
       dispatch,
       open: (id) => host.send({ type: 'open', id }),
       explore: (id) => host.send({ type: 'explore', id }),
+      showApart: (choice) => host.send({ type: 'apart', choice }),
       focus: (focus) => {
         dispatch({ type: 'content', content: { kind: 'loading' } });
         host.send({ type: 'focus', focus });

@@ -58,6 +58,18 @@ export function Legend({ view, state, palette, actions }: Props) {
           </p>
         )}
       </fieldset>
+      {view.focus.kind === 'core' && view.apart.modules > 0 && (
+        <fieldset>
+          <legend class="hidden-text">{t('Hidden by default')}</legend>
+          <Toggle
+            label={t('Tests and examples')}
+            isOn={view.apart.choice === 'shown'}
+            onToggle={() => actions.showApart(view.apart.choice === 'shown' ? 'hidden' : 'shown')}
+          >
+            <span class="sample codicon codicon-beaker" aria-hidden="true" />
+          </Toggle>
+        </fieldset>
+      )}
       <Groups view={view} palette={palette} />
     </details>
   );

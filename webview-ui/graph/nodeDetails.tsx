@@ -4,7 +4,7 @@ import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import type { Actions } from './actions';
 import type { LinkCounts } from './links';
-import { countTexts, docText, kindName, nodeName, scoreText } from './words';
+import { countTexts, docText, markedKind, nodeName, scoreText } from './words';
 
 interface Props {
   readonly node: GraphNode;
@@ -23,8 +23,8 @@ export function NodeDetails({ node, counts, focus, actions }: Props) {
       <h2>{nodeName(node)}</h2>
       <p class="quiet">
         {node.score === null
-          ? kindName(node.kind)
-          : t('{0}, importance {1}', kindName(node.kind), scoreText(node.score))}
+          ? markedKind(node)
+          : t('{0}, importance {1}', markedKind(node), scoreText(node.score))}
       </p>
       <p class="path">{visible(`${node.location.path}:${node.location.startLine}`)}</p>
       {doc !== '' && <p>{doc}</p>}

@@ -6,7 +6,7 @@ import { t } from '../shared/strings';
 import type { Actions } from './actions';
 import { linkCounts } from './links';
 import type { ShownGraph } from './links';
-import { kindName, nodeName, scoreText } from './words';
+import { markedKind, nodeName, scoreText } from './words';
 
 interface Props {
   readonly shown: ShownGraph;
@@ -106,7 +106,7 @@ function Row({ node, at, counts, isInHand, tabIndex, onKey, onPick, onOpen, onMe
         }}
       >
         <td>{nodeName(node)}</td>
-        <td>{kindName(node.kind)}</td>
+        <td>{markedKind(node)}</td>
         <td class="number">{scoreText(node.score)}</td>
         <td class="number">{counts.calledBy}</td>
         <td class="number">{counts.calls}</td>

@@ -6,7 +6,7 @@ import { matchesSearch, neighbourIds } from './links';
 import type { ShownGraph } from './links';
 import { shapeOf } from './state';
 import type { GraphState, NodeShape } from './state';
-import { nodeName } from './words';
+import { drawnName } from './words';
 
 export interface NodeLook {
   readonly label: string;
@@ -93,7 +93,7 @@ export function buildScene(
     return [
       node.id,
       {
-        label: nodeName(node),
+        label: drawnName(node),
         shape: shapeOf(node.kind),
         colour: cssColour(isDimmed ? mix(palette.background, full, DIMMED_SHARE) : full),
         ring: cssColour(ringOf(node, view, inHand, palette)),

@@ -1,4 +1,5 @@
 /** What the page says of nodes and edges. */
+import type { ApartKind } from '../../src/core/apart';
 import type { GraphEdgeKind, GraphFocus, GraphNode, GraphView } from '../../src/core/graphView';
 import { scored } from '../shared/numbers';
 import { t } from '../shared/strings';
@@ -10,7 +11,7 @@ import type { NodeShape } from './state';
 const DOC_CHARACTERS = 240;
 
 /** What the node is, in the words of its language's users. */
-export function kindName(kind: GraphNode['kind']): string {
+function kindName(kind: GraphNode['kind']): string {
   const names: Readonly<Record<GraphNode['kind'], string>> = {
     module: t('module'),
     class: t('class'),
@@ -40,6 +41,31 @@ export function relationName(kind: GraphEdgeKind): string {
 /** The node's name as it can be shown: no control character acts. */
 export function nodeName({ label }: GraphNode): string {
   return visible(label).replaceAll('\n', ' ');
+}
+
+/** What makes a node stand apart, as a mark beside its kind. */
+function apartName(kind: ApartKind): string {
+  const names: Readonly<Record<ApartKind, string>> = {
+    test: t('test'),
+    example: t('example'),
+    benchmark: t('benchmark'),
+    template: t('template'),
+    vendored: t('vendored'),
+    declarations: t('declarations'),
+    generated: t('generated'),
+    'older copy': t('older copy'),
+  };
+  return names[kind];
+}
+
+/** What the node is, and what makes it stand apart: `module, test`. */
+export function markedKind({ kind, apart }: GraphNode): string {
+  return apart === null ? kindName(kind) : `${kindName(kind)}, ${apartName(apart)}`;
+}
+
+/** The node's name in the drawing, with what makes it stand apart. */
+export function drawnName(node: GraphNode): string {
+  return node.apart === null ? nodeName(node) : `${nodeName(node)} (${apartName(node.apart)})`;
 }
 
 /** '' for a node that has no score. */
@@ -77,7 +103,7 @@ export function spokenNode(node: GraphNode, counts: LinkCounts): string {
   const joined = countTexts(counts);
   return [
     nodeName(node),
-    kindName(node.kind),
+    markedKind(node),
     ...score,
     ...(joined.length > 0 ? joined : [t('joined to nothing shown')]),
   ].join(', ');

@@ -8,7 +8,7 @@ import { counted } from '../shared/numbers';
 import { say, t } from '../shared/strings';
 import type { Actions } from './actions';
 import { AddEntry } from './addEntry';
-import { isEdited, reset, withBudget, withTask } from './edits';
+import { isEdited, reset, withApart, withBudget, withTask } from './edits';
 import { StartChoice } from './startChoice';
 import { blockName } from './words';
 
@@ -48,6 +48,7 @@ export function Bar({ context, start, request, refused, isWaiting, names, action
       </div>
       <StartChoice {...{ start, request, isWaiting, actions }} />
       <div class="line">
+        <Apart request={request} actions={actions} />
         <Budget start={start} request={request} actions={actions} />
         <p class={refused === null ? 'spent' : 'spent refused'} role="status" aria-busy={isWaiting}>
           {refused !== null && <span class="codicon codicon-warning" aria-hidden="true" />}{' '}
@@ -79,6 +80,20 @@ function Budget({ start, request, actions }: Pick<Props, 'start' | 'request' | '
         aria-valuetext={t('{0} tokens', counted(request.budgetTokens))}
         onChange={({ currentTarget }) => set(currentTarget.value)}
       />
+    </label>
+  );
+}
+
+function Apart({ request, actions }: Pick<Props, 'request' | 'actions'>) {
+  const isShown = request.edits.apart === 'shown';
+  return (
+    <label title={t('Ranks tests, examples, vendored code and declaration files among the rest')}>
+      <input
+        type="checkbox"
+        checked={isShown}
+        onChange={() => actions.change((before) => withApart(before, isShown ? 'hidden' : 'shown'))}
+      />
+      {t('Tests and examples')}
     </label>
   );
 }

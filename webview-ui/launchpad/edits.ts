@@ -1,4 +1,5 @@
 /** What a person's hand makes of a request. */
+import type { ApartChoice } from '../../src/core/apart';
 import type { ContextBlockKind, ContextEdits, StartKind, StartRequest } from '../../src/core/context';
 import { BUDGET, OVERVIEW_BUDGET } from '../../src/protocol/budgets';
 
@@ -54,9 +55,15 @@ export function withShare(
   return withEdits(request, { shares: { ...request.edits.shares, [kind]: share } });
 }
 
+/** Has tests, examples and the like ranked among the rest, or left out. */
+export function withApart(request: StartRequest, apart: ApartChoice): StartRequest {
+  return withEdits(request, { apart });
+}
+
 /** Whether a person has changed anything but the start, budgets and task. */
-export function isEdited({ edits: { pinned, dropped, ordered, shares } }: StartRequest): boolean {
+export function isEdited({ edits: { apart, pinned, dropped, ordered, shares } }: StartRequest): boolean {
   return (
+    apart === 'shown' ||
     pinned.length + dropped.length + ordered.length > 0 ||
     Object.values(shares).some((share) => share !== null)
   );
@@ -93,7 +100,7 @@ export function withTask(request: StartRequest, text: string): StartRequest {
 /** Without edits; the start, budgets and task stay. */
 export function reset(request: StartRequest): StartRequest {
   const shares = { readme: null, modules: null, source: null, paths: null };
-  return withEdits(request, { pinned: [], dropped: [], ordered: [], shares });
+  return withEdits(request, { apart: 'hidden', pinned: [], dropped: [], ordered: [], shares });
 }
 
 /** A move may come before the answer to the last one: what is asked for counts, not what is shown yet. */

@@ -1,13 +1,6 @@
 import { EXAMPLE_FOLDERS, inFolders } from '../../core/folderNames';
-import { fileKind } from '../search/fileWeights';
+import { apartKind, isOfTests } from '../map/apartFiles';
 import { readQuery } from '../search/query';
-import { isAside } from '../survey/listedFiles';
-import { isTestFile } from '../../core/testFile';
-
-/** Earlier states of the code beside it, and what writes code: neither says how the repository works today. */
-const COPIES =
-  /(?:^|\/)(?:legacy|old|deprecated|archived?|obsolete|backups?|_?vendor(?:ed)?|third[_-]?party|generators?|codegen)\//i;
-const GENERATED = /(?:^|\/)__generated__\/|[._-](?:generated|gen|pb)\.[^/]+$|_pb2(?:_grpc)?\.pyi?$/i;
 
 /** By what a task asks for them. */
 const ASKED: readonly (readonly [asks: RegExp, of: RegExp])[] = [
@@ -22,17 +15,12 @@ const ASKED: readonly (readonly [asks: RegExp, of: RegExp])[] = [
   [/\bvendor(?:ed)?\b/i, /(?:^|\/)_?vendor(?:ed)?\//i],
 ];
 
-/**
- * Whether a file of this path stands aside of a task: tests, examples, benchmarks, templates, vendored and generated files,
- * declarations beside code, older copies and generators, but for the kinds that the task asks for.
- * Source: RepoMaster section 3.2.3 shows core components; what stands aside is no core.
- */
+/** Whether a file of this path stands apart (`apartKind`) and is of no kind that the task asks for. */
 export function isAsideForTask(task: string | null): (path: string) => boolean {
   const asksTests = task !== null && readQuery(task).asksTests;
   const asked = task === null ? [] : ASKED.filter(([asks]) => asks.test(task)).map(([, paths]) => paths);
   return (path) => {
     if (asked.some((wanted) => wanted.test(path))) return false;
-    if (isTestFile(path) || fileKind(path).isTest) return !asksTests;
-    return isAside(path) || fileKind(path).isDeclarations || COPIES.test(path) || GENERATED.test(path);
+    return !(asksTests && isOfTests(path)) && apartKind(path) !== null;
   };
 }

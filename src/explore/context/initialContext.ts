@@ -44,7 +44,7 @@ function makeContext(
 ): { readonly context: InitialContext; readonly shown: readonly ShownFile[] } {
   const { budgetTokens, task, edits } = request;
   const ranking = rankForContext(map, task);
-  const head = contextHead(map, task, ranking);
+  const head = contextHead(map, task, ranking, edits.apart);
   const modules = withoutAside(ranking.modules, ranking, edits);
   const drafts = [
     readmeBlock(map, task, edits),

@@ -3,6 +3,7 @@ import type { ModuleNode } from '../../core/model';
 import { byCodeUnits } from '../../core/order';
 import { callGraphOf } from '../map/callGraph';
 import type { CallGraph } from '../map/callGraph';
+import { apartModules } from '../map/apartFiles';
 import { fileLabel, isClass, isModule } from '../map/codeNodes';
 import type { CodeNode } from '../map/codeNodes';
 import type { ExploreMap } from '../map/exploreMap';
@@ -31,9 +32,11 @@ const NAME_WIDTH = 32;
  */
 export function moduleSummaries(map: ExploreMap): (ranked: Ranked<ModuleNode>) => readonly ModuleSummary[] {
   const graph = callGraphOf(map);
+  const apart = apartModules(map.index.modules);
   return ({ node }) => {
     const lines = count(node.endLine - node.startLine + 1, 'line', 'lines');
-    const head = `${oneLine(node.path)} (${lines}, I ${node.score.toFixed(2)})`;
+    const facts = [lines, `I ${node.score.toFixed(2)}`, ...[apart.get(node.id) ?? []].flat()];
+    const head = `${oneLine(node.path)} (${facts.join(', ')})`;
     const doc = clip(firstSentence(toldBy(node.doc)), DOC_WIDTH);
     const names = definitionNames(graph, node);
     const parts = (defined: number, placed: boolean): string =>

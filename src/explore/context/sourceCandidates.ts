@@ -97,12 +97,13 @@ function distinctSources(ranked: readonly Ranked<CodeNode>[]): readonly Ranked<C
   return [...new Map(ranked.map((one) => [sourceKey(one), one])).values()];
 }
 
-/** Without those of files that stand aside, but for what is pinned. */
+/** Without those of files that stand aside, unless they are to be shown, but for what is pinned. */
 export function withoutAside<Node extends CodeNode>(
   ranked: readonly Ranked<Node>[],
   { aside }: ContextRanking,
   edits: ContextEdits,
 ): readonly Ranked<Node>[] {
+  if (edits.apart === 'shown') return ranked;
   return ranked.filter(
     (one) =>
       !aside.has(isModule(one.node) ? one.node.id : one.node.module) ||

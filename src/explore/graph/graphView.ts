@@ -1,7 +1,9 @@
+import type { ApartChoice, ApartKind } from '../../core/apart';
 import { ToolError } from '../../core/errors';
 import type { GraphFocus, GraphNode, GraphView } from '../../core/graphView';
 import type { ModuleNode } from '../../core/model';
 import { phrase } from '../../core/phrase';
+import { apartModules } from '../map/apartFiles';
 import { codeNodesOf, fileLabel, isClass, isModule, locationOf, moduleOf, namedNode } from '../map/codeNodes';
 import type { CodeNode, CodeNodes } from '../map/codeNodes';
 import { coreComponents } from '../map/coreComponents';
@@ -18,21 +20,23 @@ const MOST_NEIGHBOURS = 60;
 const MOST_NODES = 300;
 
 /**
- * What the graph page draws: the 24 modules and 16 classes of highest rank with those classes' modules, or a node
- * with what contains it and its 60 most important neighbours; and all edges among them. Nodes in order of merit, the
+ * What the graph page draws: the 24 modules and 16 classes of highest rank with those classes' modules, with those that
+ * stand apart as `choice` says; or a node with what contains it and its 60 most important neighbours; and all edges among them. Nodes in order of merit, the
  * one in the middle first. Throws ToolError for an id that the map does not have. Linear in the index.
  */
-export function graphView(map: ExploreMap, focus: GraphFocus): GraphView {
+export function graphView(map: ExploreMap, focus: GraphFocus, choice: ApartChoice = 'hidden'): GraphView {
   const { index, tree } = map;
+  const apart = apartModules(index.modules);
   const nodes = codeNodesOf(map);
   const { wanted, frames, hidden } =
-    focus.kind === 'core' ? coreNodes(map, nodes) : nodesAround(map, nodes, focus.id);
+    focus.kind === 'core' ? coreNodes(map, nodes, apart, choice) : nodesAround(map, nodes, focus.id);
   const shown = wanted.slice(0, MOST_NODES);
   return {
     focus,
-    nodes: shown.map((node) => graphNode(nodes, node, tree.ranked)),
+    nodes: shown.map((node) => graphNode(nodes, node, tree.ranked, apart)),
     edges: edgesAmong(index, nodes, shown, frames),
     hidden: hidden + wanted.length - shown.length,
+    apart: { modules: apart.size, choice },
     isEmpty: index.modules.length === 0,
     partial: index.partial,
   };
@@ -45,10 +49,16 @@ interface Choice {
   readonly hidden: number;
 }
 
-function coreNodes(map: ExploreMap, nodes: CodeNodes): Choice {
+function coreNodes(
+  map: ExploreMap,
+  nodes: CodeNodes,
+  apart: ReadonlyMap<string, ApartKind>,
+  choice: ApartChoice,
+): Choice {
   const { index, tree } = map;
-  const top = coreComponents(index, CORE_MODULES);
-  const modules = tree.ranked ? top.modules : mostImported(map);
+  const all = index.modules.filter(({ id }) => choice === 'shown' || !apart.has(id));
+  const top = coreComponents(index, CORE_MODULES, choice);
+  const modules = tree.ranked ? top.modules : mostImported(map, all);
   const classes = top.classes.slice(0, CORE_CLASSES);
   const wanted = new Set<CodeNode>();
   for (const { id } of [...modules, ...classes]) addNode(wanted, nodes.get(id));
@@ -57,7 +67,7 @@ function coreNodes(map: ExploreMap, nodes: CodeNodes): Choice {
     addNode(wanted, node && moduleOf(nodes, node));
   }
   const shownModules = [...wanted].filter(isModule).length;
-  return { wanted: [...wanted], frames: new Set(), hidden: index.modules.length - shownModules };
+  return { wanted: [...wanted], frames: new Set(), hidden: all.length - shownModules };
 }
 
 function addNode(wanted: Set<CodeNode>, node: CodeNode | undefined): void {
@@ -65,12 +75,12 @@ function addNode(wanted: Set<CodeNode>, node: CodeNode | undefined): void {
 }
 
 /** What stands for the core while files are still coming in and nothing is ranked: shown without scores. */
-function mostImported({ index }: ExploreMap): ModuleNode[] {
+function mostImported({ index }: ExploreMap, among: readonly ModuleNode[]): ModuleNode[] {
   const importers = new Map<string, number>();
   for (const { to } of index.imports) importers.set(to, (importers.get(to) ?? 0) + 1);
   const count = ({ id }: ModuleNode): number => importers.get(id) ?? 0;
   // The sort is stable, and the modules are in the order of their ids.
-  return [...index.modules].sort((a, b) => count(b) - count(a)).slice(0, CORE_MODULES);
+  return [...among].sort((a, b) => count(b) - count(a)).slice(0, CORE_MODULES);
 }
 
 function nodesAround(map: ExploreMap, nodes: CodeNodes, id: string): Choice {
@@ -91,7 +101,13 @@ function nodesAround(map: ExploreMap, nodes: CodeNodes, id: string): Choice {
   return { wanted: [centre, ...containers, ...ring], frames, hidden: neighbours.length - ring.length };
 }
 
-function graphNode(nodes: CodeNodes, node: CodeNode, ranked: boolean): GraphNode {
+function graphNode(
+  nodes: CodeNodes,
+  node: CodeNode,
+  ranked: boolean,
+  apart: ReadonlyMap<string, ApartKind>,
+): GraphNode {
+  const module = moduleOf(nodes, node);
   return {
     id: node.id,
     label: label(nodes, node),
@@ -99,7 +115,8 @@ function graphNode(nodes: CodeNodes, node: CodeNode, ranked: boolean): GraphNode
     location: locationOf(nodes, node),
     score: ranked && 'score' in node ? node.score : null,
     doc: node.doc,
-    group: moduleOf(nodes, node).package ?? '',
+    group: module.package ?? '',
+    apart: apart.get(module.id) ?? null,
   };
 }
 

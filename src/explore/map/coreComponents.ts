@@ -1,17 +1,31 @@
+import type { ApartChoice, ApartKind } from '../../core/apart';
 import type { ClassNode, CodeIndex, ModuleNode } from '../../core/model';
 import { byCodeUnits } from '../../core/order';
 import type { CoreComponents, RankedClass, RankedModule } from '../../core/views';
+import { apartModules } from './apartFiles';
 import { findById } from './findById';
 import { measureClasses, scoreClasses } from '../../index/rank/classScore';
 
 /**
  * The `limit` modules of highest I(m) and the `limit` classes of highest J(c) with their three terms, best first,
- * ties by id. Both lists are empty until the index is ranked. Cost: n log n in modules and in classes.
+ * ties by id; without those that stand apart (`apartModules`) where these are hidden. Both lists are empty until the
+ * index is ranked. Cost: n log n in modules and in classes.
  */
-export function coreComponents(index: CodeIndex, limit: number): CoreComponents {
+export function coreComponents(
+  index: CodeIndex,
+  limit: number,
+  choice: ApartChoice = 'hidden',
+): CoreComponents {
   if (!isRanked(index)) return { modules: [], classes: [] };
-  const modules = [...index.modules].sort(byScore).slice(0, limit);
-  return { modules: modules.map(rankedModule), classes: rankedClasses(index, limit) };
+  const apart = apartModules(index.modules);
+  const isShown = (module: string): boolean => choice === 'shown' || !apart.has(module);
+  const apartOf = (module: string): ApartKind | null => apart.get(module) ?? null;
+  const modules = index.modules.filter(({ id }) => isShown(id)).sort(byScore);
+  const classes = index.classes.filter(({ module }) => isShown(module)).sort(byScore);
+  return {
+    modules: modules.slice(0, limit).map((module) => rankedModule(module, apartOf(module.id))),
+    classes: rankedClasses(index, classes, limit, apartOf),
+  };
 }
 
 /**
@@ -26,24 +40,34 @@ function byScore(a: ModuleNode | ClassNode, b: ModuleNode | ClassNode): number {
   return b.score - a.score || byCodeUnits(a.id, b.id);
 }
 
-function rankedModule({ id, path, startLine, endLine, score, features, doc }: ModuleNode): RankedModule {
-  return { id, location: { path, startLine, endLine }, score, features, doc };
+function rankedModule(module: ModuleNode, apart: ApartKind | null): RankedModule {
+  const { id, path, startLine, endLine, score, features, doc } = module;
+  return { id, location: { path, startLine, endLine }, score, features, doc, apart };
 }
 
 /**
  * Classes that have methods or are called; the others (interfaces, enums of constants) have nothing but the
  * score of their module, and a module with twenty of them would fill the list.
  */
-function rankedClasses(index: CodeIndex, limit: number): RankedClass[] {
+function rankedClasses(
+  index: CodeIndex,
+  best: readonly ClassNode[],
+  limit: number,
+  apartOf: (module: string) => ApartKind | null,
+): RankedClass[] {
   const moduleScores = new Map(index.modules.map(({ id, score }) => [id, score]));
-  const scores = scoreClasses(measureClasses(index), moduleScores);
+  const measures = measureClasses(index);
+  const scores = scoreClasses(measures, moduleScores);
+  const owns = new Map(measures.map(({ id, methods, calls }) => [id, { methods, calls }]));
   const ranked: RankedClass[] = [];
-  for (const { id, name, module, startLine, endLine, score, doc } of [...index.classes].sort(byScore)) {
+  for (const { id, name, module, startLine, endLine, score, doc } of best) {
     const path = findById(index.modules, module)?.path;
     const terms = scores.get(id)?.terms;
-    if (path === undefined || !terms) throw new Error(`class ${id} has no module in the index`);
-    if (terms.methods === 0 && terms.calls === 0) continue;
-    ranked.push({ id, name, location: { path, startLine, endLine }, score, terms, doc });
+    const own = owns.get(id);
+    if (path === undefined || !terms || !own) throw new Error(`class ${id} has no module in the index`);
+    if (own.methods === 0 && own.calls === 0) continue;
+    const location = { path, startLine, endLine };
+    ranked.push({ id, name, location, score, terms, own, doc, apart: apartOf(module) });
     if (ranked.length === limit) break;
   }
   return ranked;

@@ -1,4 +1,5 @@
 /** What the graph page is told: the graph, or why there is none and what helps. */
+import type { ApartChoice } from '../../core/apart';
 import { ToolError, saidOf } from '../../core/errors';
 import type { GraphFocus, GraphView } from '../../core/graphView';
 import { phrase } from '../../core/phrase';
@@ -11,7 +12,7 @@ import { whyNoMap } from '../views/noMap';
 export interface GraphSource {
   readonly state: IndexState;
   /** Null while there is no index. Throws ToolError for an id that the index does not have. */
-  graph(focus: GraphFocus): Promise<GraphView | null>;
+  graph(focus: GraphFocus, apart: ApartChoice): Promise<GraphView | null>;
 }
 
 type Answer = Extract<ToGraph, { readonly type: 'graph' | 'empty' }>;
@@ -20,10 +21,14 @@ const drawAgain: GraphAction = { label: phrase('Draw Again'), command: 'drawAgai
 const showCore: GraphAction = { label: phrase('Show Core Components'), command: 'showCore' };
 
 /** The graph around the focus as the index stands; a focus that is gone from the index is an answer too. */
-export async function graphAnswer(source: GraphSource, focus: GraphFocus): Promise<Answer> {
+export async function graphAnswer(
+  source: GraphSource,
+  focus: GraphFocus,
+  apart: ApartChoice,
+): Promise<Answer> {
   let view: GraphView | null;
   try {
-    view = await source.graph(focus);
+    view = await source.graph(focus, apart);
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
     return empty(

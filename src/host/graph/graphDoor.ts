@@ -1,4 +1,5 @@
 /** The graph page's conversation with the index: what it is about, what it shows, what its messages do. */
+import type { ApartChoice } from '../../core/apart';
 import type { GraphFocus, GraphNode } from '../../core/graphView';
 import type { FromGraph } from '../../protocol/fromGraph';
 import type { GraphAction, ToGraph } from '../../protocol/toGraph';
@@ -8,6 +9,11 @@ import type { GraphSource } from './graphAnswer';
 
 export interface GraphDoorPorts {
   readonly source: GraphSource;
+  /** Whether the core has tests, examples and the like; a change of it draws the graph anew. */
+  readonly apart: {
+    readonly read: () => ApartChoice;
+    readonly write: (choice: ApartChoice) => Promise<void>;
+  };
   readonly post: (message: ToGraph) => Promise<void>;
   /** Shows the node's code. */
   readonly open: (node: GraphNode) => Promise<void>;
@@ -38,7 +44,7 @@ export function createGraphDoor(ports: GraphDoorPorts): GraphDoor {
     const number = ++asked;
     let answer: Awaited<ReturnType<typeof graphAnswer>>;
     try {
-      answer = await graphAnswer(ports.source, focus);
+      answer = await graphAnswer(ports.source, focus, ports.apart.read());
     } catch (error) {
       if (number === asked) await ports.post(failedAnswer(error));
       throw error;
@@ -62,6 +68,7 @@ export function createGraphDoor(ports: GraphDoorPorts): GraphDoor {
         return send();
       },
       focus: (message) => sendAbout(message.focus),
+      apart: ({ choice }) => ports.apart.write(choice),
       explore: ({ id }) => ports.explore(id),
       open: ({ id }) => {
         const node = shown.get(id);

@@ -6,6 +6,7 @@ import { parseFromGraph, parseKeptFocus } from '../../protocol/fromGraph';
 import type { FromGraph } from '../../protocol/fromGraph';
 import type { ToGraph } from '../../protocol/toGraph';
 import type { IndexSession } from '../../session/folder/indexSession';
+import { onApartChanged, readApartChoice, writeApartChoice } from '../apartSetting';
 import { mapCommands } from '../views/noMap';
 import { openBeside } from '../open/openSymbol';
 import { createPagePanel } from '../pages/pagePanel';
@@ -37,6 +38,7 @@ export function createGraphPanel(parts: GraphPanelParts): GraphPanel {
     type: graphPanelType,
     page: 'graph',
     title: () => vscode.l10n.t('Graph'),
+    onChanged: onApartChanged,
     parse: parseFromGraph,
     restore: (kept) => door?.setFocus(parseKeptFocus(kept)),
     createDoor: (post) => (door = createGraphDoor(portsOf(parts, post))),
@@ -54,6 +56,7 @@ export function createGraphPanel(parts: GraphPanelParts): GraphPanel {
 function portsOf({ session, explore }: GraphPanelParts, post: GraphDoorPorts['post']): GraphDoorPorts {
   return {
     source: session,
+    apart: { read: readApartChoice, write: writeApartChoice },
     explore,
     post,
     open: ({ kind, label, location }) => {

@@ -8,6 +8,11 @@ import { startRequestForm } from '../../protocol/contextForm';
 /** What was kept before there was a choice has none. */
 const notChosen = { start: null, overviewTokens: null };
 
+function withChoices(kept: Readonly<Record<string, unknown>>): unknown {
+  const { edits } = kept;
+  return { ...notChosen, ...kept, edits: isRecord(edits) ? { apart: NO_EDITS.apart, ...edits } : edits };
+}
+
 /** Before anything was set. */
 export const startRequest: StartRequest = {
   ...notChosen,
@@ -31,7 +36,7 @@ export function createLaunchpadMemory(memory: Memento): LaunchpadMemory {
     read: (folder) => {
       const kept = all();
       const own = Object.hasOwn(kept, folder) ? kept[folder] : null;
-      const parsed = startRequestForm.safeParse(isRecord(own) ? { ...notChosen, ...own } : null);
+      const parsed = startRequestForm.safeParse(isRecord(own) ? withChoices(own) : null);
       return parsed.success ? parsed.data : startRequest;
     },
     write: (folder, request) => void memory.update(key, { ...all(), [folder]: request }),

@@ -1,5 +1,6 @@
 /** Builds the trees, the status bar and the notices of the index's state. */
 import * as vscode from 'vscode';
+import { onApartChanged, readApartChoice } from '../apartSetting';
 import { createDraggedRows } from '../chat/mentions/draggedRows';
 import type { DraggedRows } from '../chat/mentions/draggedRows';
 import { CodeTreeProvider } from './codeTreeView';
@@ -26,7 +27,7 @@ export interface BuiltTrees {
 export function buildTrees(session: IndexSession): BuiltTrees {
   const dragged = createDraggedRows();
   const codeTree = new CodeTreeProvider(session);
-  const coreComponents = new CoreComponentsProvider(session);
+  const coreComponents = new CoreComponentsProvider(session, readApartChoice);
   const codeTreeView = vscode.window.createTreeView(codeTreeId, {
     treeDataProvider: codeTree,
     showCollapseAll: true,
@@ -54,6 +55,9 @@ export function buildTrees(session: IndexSession): BuiltTrees {
   session.onIndexChanged(() => {
     refresh.run();
   });
-  const disposable = vscode.Disposable.from(statusBar, refresh, codeTreeView, coreView);
+  const following = onApartChanged(() => {
+    coreComponents.refresh();
+  });
+  const disposable = vscode.Disposable.from(following, statusBar, refresh, codeTreeView, coreView);
   return { codeTree, codeTreeView, coreComponents, dragged, disposable };
 }

@@ -1,12 +1,13 @@
 /** The Core Components: the modules and classes that the ranking puts first, each with its reasons. */
 import * as vscode from 'vscode';
+import type { ApartChoice, ApartKind } from '../../core/apart';
 import type { Features } from '../../core/model';
 import type { RankedClass, RankedModule } from '../../core/views';
 import { iconOf, showAsFile } from './icons';
 import type { IndexSession } from '../../session/folder/indexSession';
 import type { SymbolTarget } from '../open/openSymbol';
 import { byStrength, featureMeaning, rankedClassTooltip, rankedModuleTooltip } from './tooltips';
-import { formatScore, kindName } from '../wording';
+import { apartName, formatScore, kindName } from '../wording';
 
 /** RepoMaster's k: how many of each are core. */
 const coreCount = 10;
@@ -24,7 +25,10 @@ export class CoreComponentsProvider implements vscode.TreeDataProvider<CoreRow> 
   private readonly changed = new vscode.EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.changed.event;
 
-  constructor(private readonly session: IndexSession) {}
+  constructor(
+    private readonly session: IndexSession,
+    private readonly choice: () => ApartChoice,
+  ) {}
 
   refresh(): void {
     this.changed.fire(undefined);
@@ -35,7 +39,7 @@ export class CoreComponentsProvider implements vscode.TreeDataProvider<CoreRow> 
     const { state } = this.session;
     if (state.kind === 'noFolder') return [];
     const { folder } = state;
-    const { modules, classes, weights } = await this.session.coreComponents(coreCount);
+    const { modules, classes, weights } = await this.session.coreComponents(coreCount, this.choice());
     const moduleRows = modules.map((module, i): CoreRow => ({
       ...{ kind: 'module', module, weights, folder },
       rank: i + 1,
@@ -78,7 +82,11 @@ function moduleItem(module: RankedModule, weights: Features, { rank, folder }: P
   const node = new vscode.TreeItem(module.location.path.slice(slash + 1));
   node.id = `module:${module.id}`;
   showAsFile(node, folder, module.location.path);
-  node.description = describe(module.score, module.location.path.slice(0, Math.max(0, slash)));
+  node.description = describe([
+    formatScore(module.score),
+    apartText(module.apart),
+    module.location.path.slice(0, Math.max(0, slash)),
+  ]);
   node.contextValue = 'symbol';
   const reason = byStrength(module.features, weights)[0];
   node.accessibilityInformation = {
@@ -92,7 +100,12 @@ function classItem(ranked: RankedClass, { rank, folder }: Place): vscode.TreeIte
   const node = new vscode.TreeItem(ranked.name);
   node.id = `class:${ranked.id}`;
   node.iconPath = iconOf('class');
-  node.description = describe(ranked.score, ranked.location.path);
+  const own = ranked.terms.methods + ranked.terms.calls;
+  node.description = describe([
+    vscode.l10n.t('{0} (own {1})', formatScore(ranked.score), formatScore(own)),
+    apartText(ranked.apart),
+    ranked.location.path,
+  ]);
   node.contextValue = 'symbol';
   node.accessibilityInformation = {
     label: spoken(rank, ranked.name, kindName('class'), ranked.score, ranked.location.path),
@@ -101,8 +114,12 @@ function classItem(ranked: RankedClass, { rank, folder }: Place): vscode.TreeIte
   return node;
 }
 
-function describe(score: number, place: string): string {
-  return place === '' ? formatScore(score) : `${formatScore(score)} · ${place}`;
+function describe(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+function apartText(apart: ApartKind | null): string {
+  return apart === null ? '' : apartName(apart);
 }
 
 function spoken(rank: number, name: string, kind: string, score: number, more: string): string {

@@ -1,9 +1,10 @@
 /** Hover texts. Text from the repository is escaped or in a code block, never Markdown of its own. */
 import * as vscode from 'vscode';
+import type { ApartKind } from '../../core/apart';
 import type { Features } from '../../core/model';
 import type { CodeTreeItem, Location, RankedClass, RankedModule } from '../../core/views';
 import { escapeMarkdown } from '../markdown';
-import { formatLines, formatScore, kindName } from '../wording';
+import { apartName, formatCount, formatLines, formatScore, kindName } from '../wording';
 
 /** Signature, place, doc and score of a row of the code tree. */
 export function codeTreeTooltip(item: CodeTreeItem): vscode.MarkdownString {
@@ -26,6 +27,7 @@ export function rankedModuleTooltip(
   const text = new vscode.MarkdownString();
   heading(text, `${rank}. `, module.id);
   placeOf(text, module.location);
+  if (module.apart !== null) paragraph(text, apartSentence(module.apart));
   if (module.doc !== null) paragraph(text, module.doc);
   paragraph(text, vscode.l10n.t('Importance {0}: the sum of', formatScore(module.score)));
   const features = byStrength(module.features, weights);
@@ -37,19 +39,40 @@ export function rankedModuleTooltip(
   return text;
 }
 
-/** Why the class ranks where it does: the three terms of its score. */
+/** Why the class ranks where it does: what its module brings, and what the class itself does. */
 export function rankedClassTooltip(ranked: RankedClass, rank: number): vscode.MarkdownString {
   const { t } = vscode.l10n;
-  const { location, terms } = ranked;
+  const { location, terms, own } = ranked;
   const text = new vscode.MarkdownString();
   heading(text, `${rank}. `, ranked.id);
   placeOf(text, location);
+  if (ranked.apart !== null) paragraph(text, apartSentence(ranked.apart));
   if (ranked.doc !== null) paragraph(text, ranked.doc);
   paragraph(text, t('Importance {0}: the sum of', formatScore(ranked.score)));
-  bullet(text, terms.module, t('the importance of its module'));
-  bullet(text, terms.methods, t('methods in its body, relative to the class with the most'));
-  bullet(text, terms.calls, t('calls into it, relative to the most called class'));
+  bullet(text, terms.module, t('from its module: the importance of {0}', location.path));
+  bullet(text, terms.methods + terms.calls, t('its own:'));
+  subBullet(text, terms.methods, methodsText(own.methods));
+  subBullet(text, terms.calls, callsText(own.calls));
+  if (terms.methods + terms.calls < terms.module) paragraph(text, t('Most of it comes from its module.'));
   return text;
+}
+
+function methodsText(methods: number): string {
+  const { t } = vscode.l10n;
+  return methods === 1
+    ? t('1 method, relative to the class with the most')
+    : t('{0} methods, relative to the class with the most', formatCount(methods));
+}
+
+function callsText(calls: number): string {
+  const { t } = vscode.l10n;
+  return calls === 1
+    ? t('1 call into it, relative to the most called class')
+    : t('{0} calls into it, relative to the most called class', formatCount(calls));
+}
+
+function apartSentence(kind: ApartKind): string {
+  return vscode.l10n.t('Hidden by default ({0})', apartName(kind));
 }
 
 /** The features and what they add by their weights, strongest first, ties in the order of the formula. */
@@ -125,6 +148,10 @@ function paragraph(text: vscode.MarkdownString, content: string): void {
 
 function bullet(text: vscode.MarkdownString, value: number, meaning: string): void {
   text.appendMarkdown(`- ${formatScore(value)} ${escapeMarkdown(meaning)}\n`);
+}
+
+function subBullet(text: vscode.MarkdownString, value: number, meaning: string): void {
+  text.appendMarkdown(`  - ${formatScore(value)} ${escapeMarkdown(meaning)}\n`);
 }
 
 function codeLanguage(path: string): string {

@@ -1,4 +1,5 @@
 /** The worker's answers, from the index as it stands. */
+import type { ApartChoice } from '../../core/apart';
 import type { CodeReference, ReferenceAnswer } from '../../core/checks';
 import type { ContextNames, Overview, StartingContext } from '../../core/initialContext';
 import type { ContextRequest, OverviewRequest } from '../../core/context';
@@ -31,7 +32,7 @@ export interface Explorers<Map> {
     weights: Weights,
   ): Map;
   codeTreeChildren(map: Map, key: string | null): readonly CodeTreeItem[];
-  coreComponents(map: Map, limit: number): WeightedComponents;
+  coreComponents(map: Map, limit: number, apart: ApartChoice): WeightedComponents;
   /** What `explore` needs for this request that takes time; null where it needs nothing. */
   readAhead(map: Map, request: ExploreRequest): Promise<ReadPdf | null>;
   explore(map: Map, request: ExploreRequest, read: ReadPdf | null): ExploreAnswer;
@@ -40,7 +41,7 @@ export interface Explorers<Map> {
   symbolAt(map: Map, path: string, line: number): SymbolPlace | null;
   references(map: Map, references: readonly CodeReference[]): readonly ReferenceAnswer[];
   framePlaces(map: Map, question: PlaceQuestion): readonly (FramePlace | null)[];
-  graph(map: Map, focus: GraphFocus): GraphView;
+  graph(map: Map, focus: GraphFocus, apart: ApartChoice): GraphView;
   context(map: Map, request: ContextRequest): StartingContext;
   overview(map: Map, request: OverviewRequest): Overview;
   oneTestCommand(map: Map): string | null;
@@ -101,9 +102,9 @@ export function createAnswers<Map>(
       if (parent === null) current()?.indexer.showProgress();
       return current() ? explorers.codeTreeChildren(map(), parent) : [];
     },
-    coreComponents: ({ limit }) => {
+    coreComponents: ({ limit, apart }) => {
       if (!current()) return { modules: [], classes: [], weights: asked.weights() };
-      return explorers.coreComponents(map(), limit);
+      return explorers.coreComponents(map(), limit, apart);
     },
     explore: (request) =>
       exploreWhole(openOne(current()), asked.isPaused, request, async () => {
@@ -123,7 +124,7 @@ export function createAnswers<Map>(
       if (!current()) return question.places.map(() => null);
       return fresh([], (freshMap) => explorers.framePlaces(freshMap, question), placePaths);
     },
-    graph: (focus) => explorers.graph(map(), focus),
+    graph: ({ focus, apart }) => explorers.graph(map(), focus, apart),
     context: (request) => fresh([], (freshMap) => explorers.context(freshMap, request), contextPaths),
     overview: (request) => fresh([], (freshMap) => explorers.overview(freshMap, request), shownPaths),
     oneTestCommand: () => explorers.oneTestCommand(map()),

@@ -1,3 +1,4 @@
+import type { ApartChoice } from '../../core/apart';
 import type { CodeReference, ReferenceAnswer } from '../../core/checks';
 import type { ContextNames, Overview, StartingContext } from '../../core/initialContext';
 import type { ContextRequest, OverviewRequest } from '../../core/context';
@@ -28,9 +29,9 @@ export abstract class IndexQuestions {
     return this.ask((worker) => worker.client.request('codeTree', { parent }), []);
   }
 
-  async coreComponents(limit: number): Promise<WeightedComponents> {
+  async coreComponents(limit: number, apart: ApartChoice = 'hidden'): Promise<WeightedComponents> {
     const none = { modules: [], classes: [], weights: DEFAULT_WEIGHTS };
-    return this.ask((worker) => worker.client.request('coreComponents', { limit }), none);
+    return this.ask((worker) => worker.client.request('coreComponents', { limit, apart }), none);
   }
 
   /** The answer of the index as it stands; null while there is none. Throws the explorer's ToolError. */
@@ -49,8 +50,8 @@ export abstract class IndexQuestions {
   }
 
   /** The graph page's view of the index as it stands; null while there is none. Throws ToolError for an unknown id. */
-  async graph(focus: GraphFocus): Promise<GraphView | null> {
-    return this.ask((worker) => worker.client.request('graph', focus), null);
+  async graph(focus: GraphFocus, apart: ApartChoice = 'hidden'): Promise<GraphView | null> {
+    return this.ask((worker) => worker.client.request('graph', { focus, apart }), null);
   }
 
   /** What a model is given of the folder before it asks; null while there is no index. Throws ToolError for a budget without room. */

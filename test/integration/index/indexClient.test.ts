@@ -64,7 +64,10 @@ describe('startIndexWorker', () => {
   });
 
   it('rejects what is open, and what comes later, when the thread exits', async () => {
-    await assert.rejects(worker.client.request('coreComponents', { limit: 1 }), /ended with code 3/);
+    await assert.rejects(
+      worker.client.request('coreComponents', { limit: 1, apart: 'hidden' }),
+      /ended with code 3/,
+    );
     await assert.rejects(worker.client.request('codeTree', { parent: null }), /ended with code 3/);
     assert.equal(deaths.length, 1);
   });

@@ -85,7 +85,7 @@ describe('the index worker as a thread', () => {
     );
     const [cart] = await client.request('codeTree', { parent: 'module:shop.cart' });
     assert.equal(cart?.id, 'shop.cart.Cart');
-    const core = await client.request('coreComponents', { limit: 1 });
+    const core = await client.request('coreComponents', { limit: 1, apart: 'hidden' });
     assert.equal(core.classes[0]?.id, 'shop.cart.Cart');
     assert.equal(core.modules.length, 1);
   });
@@ -143,7 +143,7 @@ describe('the index worker as a thread', () => {
   it('answers of what is not there with nothing', async () => {
     folder = await folderWith({});
     assert.deepEqual(await client.request('codeTree', { parent: null }), []);
-    assert.deepEqual(await client.request('coreComponents', { limit: 5 }), {
+    assert.deepEqual(await client.request('coreComponents', { limit: 5, apart: 'hidden' }), {
       ...{ modules: [], classes: [] },
       weights: DEFAULT_WEIGHTS,
     });

@@ -33,6 +33,7 @@ const small: GraphView = {
     edge('a.parse', 'a.emit', 'calls'),
   ],
   hidden: 3,
+  apart: { modules: 0, choice: 'hidden' },
   isEmpty: false,
   partial: true,
 };
@@ -43,7 +44,16 @@ function node(
   kind: GraphView['nodes'][number]['kind'],
 ): GraphView['nodes'][number] {
   const location = { path: 'src/a.ts', startLine: 3, endLine: 9 };
-  return { id, label, kind, location, score: null, doc: `What ${label} does.\n\nMore of it.`, group: 'src' };
+  return {
+    id,
+    label,
+    kind,
+    location,
+    score: null,
+    doc: `What ${label} does.\n\nMore of it.`,
+    group: 'src',
+    apart: null,
+  };
 }
 
 function edge(from: string, to: string, kind: 'calls' | 'contains'): GraphView['edges'][number] {
@@ -158,6 +168,26 @@ describe('the graph page', () => {
     assert.match(await rows.first().innerText(), /parse\s+function\s+2\s+1/);
     await page.getByRole('checkbox', { name: 'Calls' }).uncheck();
     await window.until(`/0\\s+0/.test(document.querySelector('tr[data-row]').innerText)`);
+  });
+
+  it('offers what stands apart in the legend of the core, and marks what is shown of it', async () => {
+    const window = await openGraph();
+    const { page } = window;
+    const box = page.getByRole('checkbox', { name: 'Tests and examples' });
+    const one: GraphView = { ...small, focus: { kind: 'core' } };
+    await show(window, one);
+    assert.equal(await box.count(), 0);
+    await show(window, { ...one, apart: { modules: 4, choice: 'hidden' } });
+    await box.click();
+    assert.deepEqual((await window.sent()).at(-1), { type: 'apart', choice: 'shown' });
+    const nodes = [{ ...node('t', 't.test.ts', 'module'), apart: 'test' as const }, ...one.nodes];
+    await show(window, { ...one, nodes, apart: { modules: 4, choice: 'shown' } });
+    await page.getByRole('checkbox', { name: 'Tests and examples', checked: true }).waitFor();
+    await page.getByRole('button', { name: 'Table' }).click();
+    await page.getByRole('gridcell', { name: 'module, test' }).waitFor();
+    await window.screenshot('graph-apart');
+    await show(window, { ...small, apart: { modules: 4, choice: 'shown' } });
+    assert.equal(await box.count(), 0);
   });
 
   it('has the same nodes as a table that keys walk', async () => {

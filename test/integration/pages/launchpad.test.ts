@@ -108,6 +108,11 @@ describe('the Launchpad page', () => {
     const { page } = window;
     const lastEdits = async () => (await window.sentOf('request')).request.edits;
 
+    const tests = page.getByRole('checkbox', { name: 'Tests and examples' });
+    await tests.click();
+    assert.deepEqual(await lastEdits(), { ...NO_EDITS, apart: 'shown' });
+    await tests.click();
+    assert.deepEqual(await lastEdits(), NO_EDITS);
     await page.getByRole('button', { name: `Pin ${name(first)}`, exact: true }).click();
     assert.deepEqual(await lastEdits(), { ...NO_EDITS, pinned: [first] });
     await page.getByRole('button', { name: `Pin ${name(second)}`, exact: true }).click();

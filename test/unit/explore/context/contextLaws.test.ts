@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { APART_CHOICES } from '../../../../src/core/apart';
 import { NO_EDITS } from '../../../../src/core/context';
 import type { ContextRequest } from '../../../../src/core/context';
 import type { InitialContext } from '../../../../src/core/initialContext';
@@ -72,6 +73,7 @@ describe('the initial context', () => {
       const some = fc.array(fc.constantFrom(...keys, ...anySymbol), { maxLength: 6 });
       const share = fc.option(fc.integer({ min: 1, max: 100 }), { nil: null });
       const edits = fc.record({
+        apart: fc.constantFrom(...APART_CHOICES),
         pinned: some,
         ordered: some,
         shares: fc.record({ readme: share, modules: share, source: share, paths: share }),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { NO_EDITS } from '../../../../src/core/context';
 import { mapOf } from '../../../support/exploreMap';
 import { contextOf, packages } from './contexts';
 
@@ -59,6 +60,14 @@ describe('the initial context', () => {
       assert.ok((await paths('why does legacy/retry.py retry')).includes('legacy/retry.py'));
       const { text } = contextOf(await mapOf(more));
       assert.match(text, /^5 modules of tests, examples and the like left out below\.$/m);
+      const few = await mapOf({
+        'lib.py': 'def run():\n    return 1\n',
+        'tests/test_lib.py': 'import lib\nlib.run()\n',
+      });
+      const whole = contextOf(few, { edits: { ...NO_EDITS, apart: 'shown' } });
+      assert.doesNotMatch(whole.text, /left out below/);
+      assert.match(whole.text, /^tests\/test_lib\.py \(2 lines, I [\d.]+, test\)/m);
+      assert.doesNotMatch(contextOf(few).text, /test_lib/);
     });
 
     it('shows tests where there is nothing else', async () => {

@@ -69,6 +69,17 @@ describe('graphView of the core', () => {
     ]);
   });
 
+  it('has tests in the core where they are asked for, marked, and around a node in any case', async () => {
+    const map = await mapOf({ ...shop, 'tests/test_app.py': 'from shop.app import main\nmain()' });
+    const marked = ({ nodes }: GraphView): string[] =>
+      nodes.flatMap(({ id, apart }) => (apart === null ? [] : [`${id} ${apart}`]));
+    const hidden = graphView(map, core);
+    assert.deepEqual([marked(hidden), hidden.hidden], [[], 0]);
+    assert.deepEqual(hidden.apart, { modules: 1, choice: 'hidden' });
+    assert.deepEqual(marked(graphView(map, core, 'shown')), ['tests.test_app test']);
+    assert.deepEqual(marked(graphView(map, around('shop.app'))), ['tests.test_app test']);
+  });
+
   it('shows the module of every shown class, and says how many modules stay out', () => {
     const modules = Array.from({ length: 40 }, (_, at) =>
       rankedModule(`m${String(at).padStart(2, '0')}`, `m${String(at).padStart(2, '0')}.py`, 1 - at / 100),
@@ -118,6 +129,7 @@ describe('graphView of the core', () => {
       nodes: [],
       edges: [],
       hidden: 0,
+      apart: { modules: 0, choice: 'hidden' },
       isEmpty: true,
       partial: false,
     });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ApartChoice } from '../../../../src/core/apart';
 import type { CodeIndex } from '../../../../src/core/model';
 import { coreComponents } from '../../../../src/explore/map/coreComponents';
 import { classOf, emptyIndex, functionOf, moduleOf, rankedModule } from '../sampleIndex';
@@ -44,7 +45,35 @@ describe('coreComponents', () => {
         { module: 1, methods: 0.5, calls: 1 },
       ],
     );
+    assert.deepEqual(
+      classes.map(({ own }) => own),
+      [
+        { methods: 2, calls: 1 },
+        { methods: 1, calls: 2 },
+      ],
+    );
     assert.deepEqual(classes[1]?.location, { path: 'b.py', startLine: 2, endLine: 4 });
+  });
+
+  it('leaves out what stands apart, and shows it marked where it is asked for; the scores stay', () => {
+    const apart = { ...index, modules: [...index.modules.slice(1), rankedModule('a', 'tests/a.py', 0.5)] };
+    apart.modules.sort((a, b) => (a.id < b.id ? -1 : 1));
+    const shown = (choice: ApartChoice): unknown[] => {
+      const { modules, classes } = coreComponents(apart, 10, choice);
+      return [...modules, ...classes].map((each) => [each.id, each.score, each.apart]);
+    };
+    assert.deepEqual(shown('hidden'), [
+      ['b', 1, null],
+      ['c', 0.5, null],
+      ['b.Used', 2.5, null],
+    ]);
+    assert.deepEqual(shown('shown'), [
+      ['b', 1, null],
+      ['a', 0.5, 'test'],
+      ['c', 0.5, null],
+      ['a.Big', 2.5, 'test'],
+      ['b.Used', 2.5, null],
+    ]);
   });
 
   it('is empty before the index is ranked, and for an empty index', () => {

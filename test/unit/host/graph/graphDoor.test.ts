@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ApartChoice } from '../../../../src/core/apart';
 import { ToolError } from '../../../../src/core/errors';
 import type { GraphFocus, GraphView } from '../../../../src/core/graphView';
 import { inEnglish } from '../../../../src/core/phrase';
@@ -30,7 +31,7 @@ interface Fake {
 }
 
 function doorTo(
-  graph: (focus: GraphFocus) => Promise<GraphView | null>,
+  graph: (focus: GraphFocus, apart: ApartChoice) => Promise<GraphView | null>,
   state: IndexState = { kind: 'ready', folder: '/w', summary },
 ): Fake {
   const posted: ToGraph[] = [];
@@ -41,6 +42,7 @@ function doorTo(
   };
   const door = createGraphDoor({
     source: { state, graph },
+    apart: { read: () => 'shown', write: (choice) => note(`apart ${choice}`) },
     post: (message) => {
       posted.push(message);
       return Promise.resolve();
@@ -66,6 +68,17 @@ describe('the graph page’s door', () => {
       { type: 'graph', view },
     ]);
     assert.deepEqual(asked, [{ kind: 'core' }]);
+  });
+
+  it('asks for the core with what stands apart as the setting has it, and sets that', async () => {
+    const asked: ApartChoice[] = [];
+    const { door, done } = doorTo((_, apart) => {
+      asked.push(apart);
+      return Promise.resolve(view);
+    });
+    await door.send();
+    await door.handlers.apart({ type: 'apart', choice: 'hidden' });
+    assert.deepEqual([asked, done], [['shown'], ['apart hidden']]);
   });
 
   it('goes on with the focus it was given, until the core is asked for', async () => {

@@ -31,6 +31,13 @@ describe('what a folder starts from', () => {
     assert.deepEqual(memoryWith(kept).read('/w'), { ...kept, start: null, overviewTokens: null });
   });
 
+  it('keeps what was set before tests could be shown, with them hidden', () => {
+    const { apart, ...edits } = { ...NO_EDITS, pinned: ['class:a.A'] };
+    const kept = { ...startRequest, edits };
+    assert.deepEqual(memoryWith(kept).read('/w'), { ...kept, edits: { apart, ...edits } });
+    assert.equal(apart, 'hidden');
+  });
+
   it('counts as not set where it is none of ours', () => {
     const whole = { ...startRequest, start: 'rich', overviewTokens: 1200 };
     assert.deepEqual(memoryWith(whole).read('/w'), whole);

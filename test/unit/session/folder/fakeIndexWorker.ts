@@ -90,7 +90,10 @@ export function fakeWorker(): FakeWorker {
     symbolAt: () => null,
     references: (cited) => cited.map(() => ({ kind: 'foreign' })),
     framePlaces: ({ places }) => places.map(() => null),
-    graph: (focus) => ({ focus, nodes: [], edges: [], hidden: 0, isEmpty: true, partial: false }),
+    graph: ({ focus, apart: choice }) => ({
+      ...{ focus, nodes: [], edges: [], hidden: 0, apart: { modules: 0, choice } },
+      ...{ isEmpty: true, partial: false },
+    }),
     context: ({ budgetTokens, task }) => ({
       version: 1,
       budgetTokens,

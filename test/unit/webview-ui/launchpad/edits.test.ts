@@ -10,6 +10,7 @@ import {
   reset,
   restore,
   unpin,
+  withApart,
   withBudget,
   withOverviewTokens,
   withShare,
@@ -61,6 +62,13 @@ describe('edits of the context', () => {
     const once = moveTo(none, 'c', placeOf(none, 'c', among) - 1, among);
     const twice = moveTo(once, 'c', placeOf(once, 'c', among) - 1, among);
     assert.deepEqual(twice.edits.ordered, ['c', 'a', 'b']);
+  });
+
+  it('have tests ranked among the rest, and take it back', () => {
+    const shown = withApart(none, 'shown');
+    assert.deepEqual(shown.edits, { ...NO_EDITS, apart: 'shown' });
+    assert.deepEqual([isEdited(shown), isEdited(withApart(shown, 'hidden'))], [true, false]);
+    assert.deepEqual(reset(shown), none);
   });
 
   it('give a block a share within bounds, and take it back', () => {
