@@ -21,6 +21,8 @@ import { createDiagnosticsEditor } from './host/diagnosticsEditor';
 import { createGraphPanel, graphPanelType } from './host/graph/graphPanel';
 import type { GraphPanel } from './host/graph/graphPanel';
 import { IndexSession } from './session/folder/indexSession';
+import { createAgentsPreview } from './host/launchpad/agentsPreview';
+import type { AgentsPreview } from './host/launchpad/agentsPreview';
 import { createLaunchpadMemory } from './host/launchpad/launchpadMemory';
 import type { LaunchpadMemory } from './host/launchpad/launchpadMemory';
 import { createLaunchpadPanel, launchpadPanelType } from './host/launchpad/launchpadPanel';
@@ -175,6 +177,7 @@ function authorsIn({ session, log }: TalkingParts): GitAuthors {
 interface Panels {
   readonly graph: GraphPanel;
   readonly launchpad: PagePanel;
+  readonly agents: AgentsPreview;
   readonly disposable: vscode.Disposable;
 }
 
@@ -191,14 +194,19 @@ function buildPanels(
       await vscode.commands.executeCommand('repomaster.exploreFromHere', id);
     },
   });
-  const launchpad = createLaunchpadPanel({ extensionUri, session, source, onChanged, memory: starts, log });
+  const agents = createAgentsPreview();
+  const launchpad = createLaunchpadPanel({
+    ...{ extensionUri, session, source, onChanged, memory: starts, log },
+    askToWrite: agents.ask,
+  });
   const disposable = vscode.Disposable.from(
     graph,
     launchpad,
+    agents,
     vscode.window.registerWebviewPanelSerializer(graphPanelType, graph),
     vscode.window.registerWebviewPanelSerializer(launchpadPanelType, launchpad),
   );
-  return { graph, launchpad, disposable };
+  return { graph, launchpad, agents, disposable };
 }
 
 /** What runs commands, and knows what of the set-up was run. */

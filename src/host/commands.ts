@@ -9,6 +9,7 @@ import type { CoreRow } from './views/coreComponentsView';
 import { rowId } from './views/rowId';
 import { allowLargeFolder, chooseFolder, folderToIndex } from './files/folders';
 import type { GraphPanel } from './graph/graphPanel';
+import type { AgentsPreview } from './launchpad/agentsPreview';
 import type { IndexSession } from '../session/folder/indexSession';
 import { openSymbol } from './open/openSymbol';
 import type { SymbolTarget } from './open/openSymbol';
@@ -20,6 +21,7 @@ export interface CommandParts {
   readonly codeTreeView: vscode.TreeView<CodeTreeRow>;
   readonly graph: GraphPanel;
   readonly launchpad: PagePanel;
+  readonly agents: AgentsPreview;
   readonly memory: vscode.Memento;
   readonly log: Log & { readonly channel: vscode.LogOutputChannel };
 }
@@ -65,6 +67,9 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     }),
     registerCommand('repomaster.openLaunchpad', log, () => {
       parts.launchpad.open();
+    }),
+    registerCommand('repomaster.writeAgents', log, () => {
+      parts.agents.write();
     }),
     registerCommand('repomaster.copySymbolId', log, (row: CodeTreeRow | CoreRow) => copyId(row)),
     registerCommand('repomaster.revealInCodeTree', log, (row: CoreRow) => reveal(parts, row)),

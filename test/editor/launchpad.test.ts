@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { rm } from 'node:fs/promises';
-import { after, before, describe, it } from 'mocha';
+import { rm, symlink } from 'node:fs/promises';
+import { after, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { exportToAgents } from '../../src/host/launchpad/exportToAgents';
 import { startRequest } from '../../src/host/launchpad/launchpadMemory';
@@ -71,15 +71,64 @@ describe('The Launchpad', () => {
     }
   });
 
-  it('writes AGENTS.md as an edit that is seen before it is saved, and can be undone', async () => {
-    const context = await api.session.context(startRequest);
-    await exportToAgents(api.folder, context?.text ?? '');
-    const document = vscode.window.activeTextEditor?.document;
-    assert.equal(document?.uri.fsPath, uriIn(api.folder, 'AGENTS.md').fsPath);
-    assert.ok(document.isDirty);
-    assert.ok(document.getText().includes(context?.text.trimEnd() ?? '?'));
-    await vscode.commands.executeCommand('undo');
-    assert.equal(document.getText(), '');
+  describe('writing AGENTS.md', () => {
+    const agents = (): vscode.Uri => uriIn(api.folder, 'AGENTS.md');
+    const bytes = async (): Promise<string> =>
+      Buffer.from(await vscode.workspace.fs.readFile(agents())).toString();
+    const put = async (text: string): Promise<void> => {
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+      await vscode.workspace.fs.writeFile(agents(), Buffer.from(text));
+    };
+    const yes = (): Promise<boolean> => Promise.resolve(true);
+    beforeEach(async () => {
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+      await rm(agents().fsPath, { force: true });
+    });
+
+    it('makes the file, once it is allowed', async () => {
+      const asked: string[] = [];
+      const no = (before: string, after: string): Promise<boolean> => {
+        asked.push(before, after);
+        return Promise.resolve(false);
+      };
+      assert.equal(await exportToAgents(api.folder, 'what it is\n', no), false);
+      await assert.rejects(bytes());
+      assert.equal(await exportToAgents(api.folder, 'what it is\n', yes), true);
+      assert.deepEqual(asked, ['', await bytes()]);
+      assert.match(await bytes(), /\nwhat it is\n/);
+    });
+
+    it('changes nothing but the section, byte order mark and line ends included, and can be undone', async () => {
+      const own = '\ufeff# Rules\r\nBe kind.  \r\n';
+      await put(own);
+      await exportToAgents(api.folder, 'one\n', yes);
+      const once = await bytes();
+      assert.ok(once.startsWith(own) && once.includes('\r\none\r\n'));
+      await exportToAgents(api.folder, 'two\n', yes);
+      assert.equal(await bytes(), once.replace('\r\none\r\n', '\r\ntwo\r\n'));
+      await vscode.commands.executeCommand('undo');
+      await vscode.workspace.saveAll();
+      assert.equal(await bytes(), once);
+    });
+
+    it('refuses a file whose own bytes could change, or changed meanwhile', async () => {
+      const refused = async (text: string, told: RegExp, ask = yes): Promise<void> => {
+        await put(text);
+        await assert.rejects(exportToAgents(api.folder, 'x', ask), told);
+      };
+      await refused('a\r\nb\nc\r\n', /mixes line ends/);
+      assert.equal(await bytes(), 'a\r\nb\nc\r\n');
+      await refused('<!-- repomaster:begin -->\n', /Keep one of each/);
+      const changing = async (): Promise<boolean> => {
+        await vscode.workspace.fs.writeFile(agents(), Buffer.from('b\n'));
+        return true;
+      };
+      await refused('a\n', /changed since you saw/, changing);
+      assert.equal(await bytes(), 'b\n');
+      await rm(agents().fsPath);
+      await symlink('/nowhere/AGENTS.md', agents().fsPath);
+      await assert.rejects(exportToAgents(api.folder, 'x', yes), /outside this folder/);
+    });
   });
 });
 

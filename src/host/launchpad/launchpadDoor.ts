@@ -35,7 +35,7 @@ export interface LaunchpadDoorPorts {
   /** Shows the code of an entry. */
   readonly open: (entry: ContextEntry) => Promise<void>;
   readonly copy: (text: string) => Promise<void>;
-  /** Writes the text into AGENTS.md. */
+  /** Asks, and writes the text into AGENTS.md. */
   readonly exportText: (text: string) => Promise<void>;
   readonly showWeights: () => Promise<void>;
   readonly run: (command: MapAction['command']) => Promise<void>;
@@ -56,9 +56,6 @@ export function createLaunchpadDoor(ports: LaunchpadDoorPorts): PageDoor<FromLau
     shown = shownBy(message);
     await ports.post(message);
   };
-  const handOn = async (to: LaunchpadDoorPorts['copy']): Promise<void> => {
-    if (shown.text !== null) await to(shown.text);
-  };
   return {
     send,
     handlers: {
@@ -78,8 +75,11 @@ export function createLaunchpadDoor(ports: LaunchpadDoorPorts): PageDoor<FromLau
         const entry = entryIn(shown, key);
         return entry ? ports.open(entry) : undefined;
       },
-      copy: () => handOn(ports.copy),
-      export: () => handOn(ports.exportText),
+      copy: () => (shown.text === null ? undefined : ports.copy(shown.text)),
+      export: async () => {
+        const text = await textByImportance(ports);
+        if (text !== null) await ports.exportText(text);
+      },
       act: ({ command }) => ports.run(command),
     },
   };
@@ -105,9 +105,23 @@ function shownBy(message: Answer): Shown {
   return { context, text: start.kind === 'overview' ? start.text : (context?.text ?? null) };
 }
 
+/** What a model starts from without a task: what is written for every agent knows of none. Throws the index's ToolError. */
+async function textByImportance({ source, memory, settings }: LaunchpadDoorPorts): Promise<string | null> {
+  const request = { ...requestOf({ source, memory }), task: null };
+  const start = await previewOf(source, request, settings());
+  if (start?.kind === 'overview') return start.text;
+  return (await source.context(request))?.text ?? null;
+}
+
+function requestOf({
+  source: { state },
+  memory,
+}: Pick<LaunchpadDoorPorts, 'source' | 'memory'>): StartRequest {
+  return state.kind === 'noFolder' ? startRequest : memory.read(state.folder);
+}
+
 async function answer({ source, memory, settings }: LaunchpadDoorPorts): Promise<Answer> {
-  const { state } = source;
-  const request = state.kind === 'noFolder' ? startRequest : memory.read(state.folder);
+  const request = requestOf({ source, memory });
   const [start, blocks] = await Promise.all([
     previewOf(source, request, settings()),
     blocksOf(source, request),

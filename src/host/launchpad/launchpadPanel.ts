@@ -11,6 +11,7 @@ import { createPagePanel } from '../pages/pagePanel';
 import type { PagePanel } from '../pages/pagePanel';
 import { readStartSettings } from '../settings';
 import { exportToAgents } from './exportToAgents';
+import type { AskToWrite } from './exportToAgents';
 import { createLaunchpadDoor } from './launchpadDoor';
 import type { ContextSource } from './launchpadDoor';
 import type { Emitter } from '../../core/emitter';
@@ -26,6 +27,8 @@ export interface LaunchpadPanelParts {
   readonly source: ContextSource;
   readonly onChanged: Emitter<void>['on'];
   readonly memory: LaunchpadMemory;
+  /** Asks before AGENTS.md is written. */
+  readonly askToWrite: AskToWrite;
   readonly log: Log;
 }
 
@@ -55,7 +58,7 @@ export function createLaunchpadPanel(parts: LaunchpadPanelParts): PagePanel {
         },
         exportText: async (text) => {
           const { state } = session;
-          if (state.kind !== 'noFolder') await exportToAgents(state.folder, text);
+          if (state.kind !== 'noFolder') await exportToAgents(state.folder, text, parts.askToWrite);
         },
         showWeights: async () => {
           await vscode.commands.executeCommand('workbench.action.openSettings', 'repomaster.weights');

@@ -115,7 +115,12 @@ describe('the Launchpad page’s door', () => {
 
   it('remembers what is asked for, and a model starts from the bytes that are shown', async () => {
     const memory = memoryOf();
-    const { door, posted, done } = doorTo((by) => Promise.resolve(contextOf(by)), memory);
+    const tasks: unknown[] = [];
+    const make = (by: ContextRequest): Promise<InitialContext> => {
+      tasks.push(by.task);
+      return Promise.resolve(contextOf(by));
+    };
+    const { door, posted, done } = doorTo(make, memory);
     const request = { ...startRequest, budgetTokens: 3000, task: 'mend the cart' };
     await door.handlers.request({ type: 'request', request });
     const [shown] = posted;
@@ -125,9 +130,10 @@ describe('the Launchpad page’s door', () => {
     await door.handlers.copy({ type: 'copy' });
     await door.handlers.export({ type: 'export' });
     assert.deepEqual(done, [`copy ${shown.context.text}`, `export ${shown.context.text}`]);
+    assert.deepEqual(tasks, ['mend the cart', null]);
   });
 
-  it('shows, copies and exports the overview to the byte that a model gets for the same words', async () => {
+  it('shows and copies the overview to the byte that a model gets for the same words, exports it without the task', async () => {
     const memory = memoryOf();
     const { door, posted, done } = doorTo((by) => Promise.resolve(contextOf(by)), memory, overviewStart);
     await door.handlers.ready({ type: 'ready' });
@@ -152,7 +158,7 @@ describe('the Launchpad page’s door', () => {
     });
     await door.handlers.copy({ type: 'copy' });
     await door.handlers.export({ type: 'export' });
-    assert.deepEqual(done, [`copy ${texts[2]}`, `export ${texts[2]}`]);
+    assert.deepEqual(done, [`copy ${texts[2]}`, 'export overview of 2000 for nothing: class:a.A\n']);
   });
 
   it('starts as the folder chose, else as the settings say', async () => {
