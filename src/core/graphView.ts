@@ -25,6 +25,8 @@ export type GraphFocus = Frozen<z.output<typeof graphFocusForm>>;
 const graphNodeForm = z.object({
   id: z.string(),
   label: z.string(),
+  /** What tells it from nodes of the view with the same label: the end of its folder or file; else null. */
+  place: z.nullable(z.string()),
   kind: nodeKindForm,
   location: formOf<Location>()(z.object({ path: z.string(), startLine: z.number(), endLine: z.number() })),
   /** I(m) or J(c); null for functions. */

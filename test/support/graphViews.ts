@@ -7,6 +7,7 @@ export function nodeOf(id: string, parts: Partial<GraphNode> = {}): GraphNode {
   return {
     id,
     label: id,
+    place: null,
     kind: 'module',
     location,
     score: null,

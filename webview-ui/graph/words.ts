@@ -38,9 +38,9 @@ export function relationName(kind: GraphEdgeKind): string {
   return { imports: t('Imports'), calls: t('Calls'), contains: t('Contains'), inherits: t('Inherits') }[kind];
 }
 
-/** The node's name as it can be shown: no control character acts. */
-export function nodeName({ label }: GraphNode): string {
-  return visible(label).replaceAll('\n', ' ');
+/** The node's name as it can be shown, with its place where others have the name: no control character acts. */
+export function nodeName({ label, place }: GraphNode): string {
+  return visible(place === null ? label : `${label} (${place})`).replaceAll('\n', ' ');
 }
 
 /** What makes a node stand apart, as a mark beside its kind. */

@@ -3,6 +3,7 @@ import { ToolError } from '../../core/errors';
 import type { GraphFocus, GraphNode, GraphView } from '../../core/graphView';
 import type { ModuleNode } from '../../core/model';
 import { phrase } from '../../core/phrase';
+import { tellApart } from '../../core/tellApart';
 import { apartModules } from '../map/apartFiles';
 import { codeNodesOf, fileLabel, isClass, isModule, locationOf, moduleOf, namedNode } from '../map/codeNodes';
 import type { CodeNode, CodeNodes } from '../map/codeNodes';
@@ -33,7 +34,7 @@ export function graphView(map: ExploreMap, focus: GraphFocus, choice: ApartChoic
   const shown = wanted.slice(0, MOST_NODES);
   return {
     focus,
-    nodes: shown.map((node) => graphNode(nodes, node, tree.ranked, apart)),
+    nodes: graphNodes(nodes, shown, tree.ranked, apart),
     edges: edgesAmong(index, nodes, shown, frames),
     hidden: hidden + wanted.length - shown.length,
     apart: { modules: apart.size, choice },
@@ -101,9 +102,29 @@ function nodesAround(map: ExploreMap, nodes: CodeNodes, id: string): Choice {
   return { wanted: [centre, ...containers, ...ring], frames, hidden: neighbours.length - ring.length };
 }
 
+function graphNodes(
+  nodes: CodeNodes,
+  shown: readonly CodeNode[],
+  ranked: boolean,
+  apart: ReadonlyMap<string, ApartKind>,
+): readonly GraphNode[] {
+  const places = tellApart(
+    shown.map((node) => {
+      const { path } = moduleOf(nodes, node);
+      return { label: label(nodes, node), place: isModule(node) ? folderOf(path) : path };
+    }),
+  );
+  return shown.map((node, at) => graphNode(nodes, node, places[at] ?? null, ranked, apart));
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
 function graphNode(
   nodes: CodeNodes,
   node: CodeNode,
+  place: string | null,
   ranked: boolean,
   apart: ReadonlyMap<string, ApartKind>,
 ): GraphNode {
@@ -111,6 +132,7 @@ function graphNode(
   return {
     id: node.id,
     label: label(nodes, node),
+    place,
     kind: isModule(node) ? 'module' : node.kind,
     location: locationOf(nodes, node),
     score: ranked && 'score' in node ? node.score : null,

@@ -25,7 +25,7 @@ export async function exportToAgents(folder: string, context: string, ask: AskTo
   if (!(await ask(before ?? '', after))) return false;
   if ((await readAgents(folder, file)) !== before) throw changedMeanwhile();
   await (before === null ? create(file, after) : change(file, before, edit));
-  vscode.window.setStatusBarMessage(vscode.l10n.t('AGENTS.md is written.'), 3000);
+  vscode.window.setStatusBarMessage(vscode.l10n.t('AGENTS.md is written.'), 5000);
   return true;
 }
 

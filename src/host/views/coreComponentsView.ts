@@ -2,6 +2,8 @@
 import * as vscode from 'vscode';
 import type { ApartChoice, ApartKind } from '../../core/apart';
 import type { Features } from '../../core/model';
+import { tellApart } from '../../core/tellApart';
+import type { Named } from '../../core/tellApart';
 import type { RankedClass, RankedModule } from '../../core/views';
 import { iconOf, showAsFile } from './icons';
 import type { IndexSession } from '../../session/folder/indexSession';
@@ -14,6 +16,8 @@ const coreCount = 10;
 
 interface Place {
   readonly rank: number;
+  /** Where it is: as much of it as tells it from its namesakes in the list, the whole where it has none. */
+  readonly place: string;
   readonly folder: string;
 }
 export type CoreRow =
@@ -40,11 +44,18 @@ export class CoreComponentsProvider implements vscode.TreeDataProvider<CoreRow> 
     if (state.kind === 'noFolder') return [];
     const { folder } = state;
     const { modules, classes, weights } = await this.session.coreComponents(coreCount, this.choice());
+    const modulePlaces = placesOf(modules.map(({ location: { path } }) => splitPath(path)));
+    const classPlaces = placesOf(
+      classes.map(({ name, location: { path } }) => ({ label: name, place: path })),
+    );
     const moduleRows = modules.map((module, i): CoreRow => ({
       ...{ kind: 'module', module, weights, folder },
-      rank: i + 1,
+      ...{ rank: i + 1, place: modulePlaces[i] ?? '' },
     }));
-    const classRows = classes.map((ranked, i): CoreRow => ({ kind: 'class', ranked, rank: i + 1, folder }));
+    const classRows = classes.map((ranked, i): CoreRow => ({
+      ...{ kind: 'class', ranked, folder },
+      ...{ rank: i + 1, place: classPlaces[i] ?? '' },
+    }));
     return [...group('modules', moduleRows), ...group('classes', classRows)];
   }
 
@@ -77,16 +88,25 @@ function groupItem(holds: 'modules' | 'classes'): vscode.TreeItem {
   return node;
 }
 
-function moduleItem(module: RankedModule, weights: Features, { rank, folder }: Place): vscode.TreeItem {
-  const slash = module.location.path.lastIndexOf('/');
-  const node = new vscode.TreeItem(module.location.path.slice(slash + 1));
+function placesOf(named: readonly Named[]): readonly string[] {
+  const told = tellApart(named);
+  return named.map(({ place }, at) => told[at] ?? place);
+}
+
+function splitPath(path: string): Named {
+  const slash = path.lastIndexOf('/');
+  return { label: path.slice(slash + 1), place: path.slice(0, Math.max(0, slash)) };
+}
+
+function moduleItem(
+  module: RankedModule,
+  weights: Features,
+  { rank, folder, place }: Place,
+): vscode.TreeItem {
+  const node = new vscode.TreeItem(splitPath(module.location.path).label);
   node.id = `module:${module.id}`;
   showAsFile(node, folder, module.location.path);
-  node.description = describe([
-    formatScore(module.score),
-    apartText(module.apart),
-    module.location.path.slice(0, Math.max(0, slash)),
-  ]);
+  node.description = describe([formatScore(module.score), apartText(module.apart), place]);
   node.contextValue = 'symbol';
   const reason = byStrength(module.features, weights)[0];
   node.accessibilityInformation = {
@@ -96,7 +116,7 @@ function moduleItem(module: RankedModule, weights: Features, { rank, folder }: P
   return node;
 }
 
-function classItem(ranked: RankedClass, { rank, folder }: Place): vscode.TreeItem {
+function classItem(ranked: RankedClass, { rank, folder, place }: Place): vscode.TreeItem {
   const node = new vscode.TreeItem(ranked.name);
   node.id = `class:${ranked.id}`;
   node.iconPath = iconOf('class');
@@ -104,7 +124,7 @@ function classItem(ranked: RankedClass, { rank, folder }: Place): vscode.TreeIte
   node.description = describe([
     vscode.l10n.t('{0} (own {1})', formatScore(ranked.score), formatScore(own)),
     apartText(ranked.apart),
-    ranked.location.path,
+    place,
   ]);
   node.contextValue = 'symbol';
   node.accessibilityInformation = {

@@ -60,15 +60,15 @@ export function rankedClassTooltip(ranked: RankedClass, rank: number): vscode.Ma
 function methodsText(methods: number): string {
   const { t } = vscode.l10n;
   return methods === 1
-    ? t('1 method, relative to the class with the most')
-    : t('{0} methods, relative to the class with the most', formatCount(methods));
+    ? t('for 1 method, relative to the class with the most')
+    : t('for {0} methods, relative to the class with the most', formatCount(methods));
 }
 
 function callsText(calls: number): string {
   const { t } = vscode.l10n;
   return calls === 1
-    ? t('1 call into it, relative to the most called class')
-    : t('{0} calls into it, relative to the most called class', formatCount(calls));
+    ? t('for 1 call into it, relative to the most called class')
+    : t('for {0} calls into it, relative to the most called class', formatCount(calls));
 }
 
 function apartSentence(kind: ApartKind): string {

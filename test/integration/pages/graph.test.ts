@@ -47,6 +47,7 @@ function node(
   return {
     id,
     label,
+    place: null,
     kind,
     location,
     score: null,

@@ -69,6 +69,21 @@ describe('graphView of the core', () => {
     ]);
   });
 
+  it('tells files and classes of one name apart by where they are', async () => {
+    const text = 'class Schema:\n    def parse(self):\n        return 1\n';
+    const { nodes } = graphView(
+      await mapOf({ 'v3/core/schemas.py': text, 'v4/core/schemas.py': text, 'v4/app.py': 'import v4' }),
+      core,
+    );
+    assert.deepEqual(nodes.map(({ label, place }) => `${label}: ${place ?? ''}`).sort(), [
+      'Schema: v3/core/schemas.py',
+      'Schema: v4/core/schemas.py',
+      'app.py: ',
+      'schemas.py: v3/core',
+      'schemas.py: v4/core',
+    ]);
+  });
+
   it('has tests in the core where they are asked for, marked, and around a node in any case', async () => {
     const map = await mapOf({ ...shop, 'tests/test_app.py': 'from shop.app import main\nmain()' });
     const marked = ({ nodes }: GraphView): string[] =>
