@@ -31,11 +31,12 @@ export function createAgentsPreview(): AgentsPreview {
       texts = { before, after };
       const [left, right] = [uriOf('before'), uriOf('after')];
       for (const uri of [left, right]) changed.fire(uri);
-      const title = vscode.l10n.t('AGENTS.md: before and after');
-      await vscode.commands.executeCommand('vscode.diff', left, right, title, { preview: false });
+      // Asked first: where the difference is seen, the question is there too.
       void askBeside().then((isAllowed) => {
         if (isAllowed !== null) question.answer(isAllowed);
       });
+      const title = vscode.l10n.t('AGENTS.md: before and after');
+      await vscode.commands.executeCommand('vscode.diff', left, right, title, { preview: false });
       const isAllowed = await question.answered;
       if (answer === question.answer) {
         answer = undefined;
