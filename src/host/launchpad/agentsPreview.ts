@@ -1,5 +1,6 @@
 /** The question before AGENTS.md is written: a diff editor, with Write and Cancel. */
 import * as vscode from 'vscode';
+import { plainText } from '../plainText';
 import type { Subscription } from '../../core/emitter';
 import type { AskToWrite } from './exportToAgents';
 
@@ -75,7 +76,7 @@ async function askBeside(): Promise<boolean | null> {
   const { t } = vscode.l10n;
   const [write, cancel] = [t('Write'), t('Cancel')];
   const chosen = await vscode.window.showInformationMessage(
-    t('Write this section to AGENTS.md? Only the text between its two markers changes.'),
+    plainText(t('Write this section to AGENTS.md? Only the text between its two markers changes.')),
     ...[write, cancel],
   );
   return chosen === undefined ? null : chosen === write;

@@ -1,6 +1,7 @@
 /** Writing the context into AGENTS.md of a folder: shown and asked first, undone as any edit. */
 import { lstat, realpath } from 'node:fs/promises';
 import * as vscode from 'vscode';
+import { plainText } from '../plainText';
 import { UserError } from '../../core/errors';
 import { pathBelow } from '../../session/preview/relativePath';
 import { agentsSection, withSection } from './agentsSection';
@@ -19,7 +20,9 @@ export async function exportToAgents(folder: string, context: string, ask: AskTo
   const edit = agentsSection(before ?? '', context);
   const after = withSection(before ?? '', edit);
   if (after === before) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('AGENTS.md has this context already.'));
+    void vscode.window.showInformationMessage(
+      plainText(vscode.l10n.t('AGENTS.md has this context already.')),
+    );
     return false;
   }
   if (!(await ask(before ?? '', after))) return false;
