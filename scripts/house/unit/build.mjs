@@ -1,13 +1,11 @@
 // node build.mjs, in the repository's folder, with { files, anew } as JSON on stdin: builds these test files below .cache/unit.
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { context } from 'esbuild';
 import { copyGrammars, versionedBundling } from '../../build/bundling.mjs';
 import { testBundling } from '../../build/tests.mjs';
-import { unitFolder } from './bundles.mjs';
+import { digestOfBundle, unitFolder } from './bundles.mjs';
 
 /**
  * Builds test files to a folder, without source maps: three quarters of a bundle would be its map, which no test reads.
@@ -32,7 +30,7 @@ export async function buildUnits(common, files, folder, signal) {
     });
   const bundles = Object.entries(metafile.outputs).map(([output, { entryPoint }]) => [
     entryPoint,
-    createHash('sha256').update(readFileSync(output)).digest('base64url'),
+    digestOfBundle(output),
   ]);
   return { modules: Object.fromEntries(modules), bundles: Object.fromEntries(bundles) };
 }

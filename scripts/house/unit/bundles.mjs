@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
 /** Where `npm run check` has its bundles of unit tests, below the repository's folder, at the paths of the tests. */
 export const unitFolder = '.cache/unit';
 
@@ -16,4 +19,9 @@ export function bundledIn(modules, file) {
   const found = new Set([file]);
   for (const path of found) for (const imported of modules[path]?.imports ?? []) found.add(imported);
   return [...found];
+}
+
+/** The digest by which a bundle is known again. */
+export function digestOfBundle(path) {
+  return createHash('sha256').update(readFileSync(path)).digest('base64url');
 }

@@ -8,7 +8,7 @@ import { commonKey, readCached, writeCached } from '../../lib/cached.mjs';
 import { layoutOf } from '../../lib/layout.mjs';
 import { readTree } from '../../lib/tree.mjs';
 import { indented, linesOf, runNode } from '../run.mjs';
-import { bundleIn, bundledIn, sourceIn, unitFolder } from './bundles.mjs';
+import { bundleIn, bundledIn, digestOfBundle, sourceIn, unitFolder } from './bundles.mjs';
 import { closureOf, emptyKept, isAsBefore, recordOf, sourceNames } from './kept.mjs';
 import { runInLanes, startRunner } from './runners.mjs';
 
@@ -67,7 +67,10 @@ async function buildChanged(root, kept, tree, files) {
   const sameNames = kept.names === sourceNames(tree);
   const same = (file) => {
     const closure = closureOf(kept, tree, file);
-    return closure !== undefined && closure === kept.tests[file]?.closure;
+    if (closure === undefined || closure !== kept.tests[file]?.closure) return false;
+    const { bundle } = kept.tests[file];
+    // A check that was ended before it kept anything may have built the file from other sources.
+    return isAsBefore(kept.tests[file], bundle, tree) || bundleOf(root, file) === bundle;
   };
   const changed = files.filter((file) => !sameNames || !same(file));
   const run = await runNode(
@@ -85,6 +88,12 @@ async function buildChanged(root, kept, tree, files) {
     files.map((file) => [file, { bundle: bundles[file] ?? kept.tests[file].bundle }]),
   );
   return { modules: { ...kept.modules, ...Object.fromEntries(digested) }, tests };
+}
+
+/** The digest of the bundle that lies there; undefined where there is none. */
+function bundleOf(root, file) {
+  const path = join(root, bundleIn(unitFolder, file));
+  return existsSync(path) ? digestOfBundle(path) : undefined;
 }
 
 /** Results by test file. What takes long begins first. */

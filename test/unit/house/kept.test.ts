@@ -66,6 +66,28 @@ describe('what check takes as it was before', function () {
       await says('unit', /FAILED[^]*is there/);
     });
 
+    it('are run as they are now after a check that was ended while they ran', async () => {
+      const body = [
+        "import { readFileSync } from 'node:fs';",
+        "import { n } from '../../src/n';",
+        "it('is n', () => {",
+        "  const wanted = readFileSync('src/data.txt', 'utf8');",
+        "  if (wanted === 'end') process.kill(process.ppid, 'SIGKILL');",
+        "  if (n !== Number(wanted)) throw new Error('not n');",
+        '});',
+      ].join('\n');
+      const files = { 'test/unit/n.test.ts': body, 'src/n.ts': 'export const n = 1;\n', 'src/data.txt': '1' };
+      // Where all test files are built anew nothing is kept: one of the two is not.
+      project = await plantedProject({ ...unitSuite(''), ...files });
+      await says('unit', /2 tests passed \(/);
+      await write('src/n.ts', 'export const n = 2;\n');
+      await write('src/data.txt', 'end');
+      equal((await project.check('unit')).code, null);
+      await write('src/n.ts', 'export const n = 1;\n');
+      await write('src/data.txt', '2');
+      await says('unit', /FAILED 1 tests passed[^]*not n/);
+    });
+
     it('are none that start a process or a worker, skip a test or load a file of the tree', async () => {
       project = await plantedProject({
         ...unitSuite("require('node:child_process').execFileSync(process.execPath, ['--version'])"),
