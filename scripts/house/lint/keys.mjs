@@ -53,9 +53,14 @@ function parsed(path, text) {
   return { imports, isAmbient: isAmbient(path, text) };
 }
 
-/** The statement is looked for in the tree, since programs that tests hold as text have it, too. */
+/**
+ * The statement is looked for in the tree, since programs that tests hold as text have it, too. A line that begins with one
+ * tells enough of a source; in a declaration file it may stand in a namespace that all others see.
+ */
 function isAmbient(path, text) {
-  if (/^\s*(import|export)\b/m.test(text) && !/\bdeclare\s+(global|module)\b/.test(text)) return false;
+  const isDeclaration = path.endsWith('.d.ts');
+  if (!isDeclaration && /^(import|export)\b/m.test(text) && !/\bdeclare\s+(global|module)\b/.test(text))
+    return false;
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
   return !ts.isExternalModule(source) || source.statements.some(isAugmentation);
 }

@@ -16,6 +16,8 @@ const files: Readonly<Record<string, string>> = {
   'src/alone.ts': "export const text = 'declare global {}';\n",
   'src/all.ts': 'declare global {\n  type Everywhere = 1;\n}\nexport {};\n',
   'src/noModule.ts': 'type Everybody = 1;\n',
+  'src/names.d.ts': 'declare namespace Names {\n  export type Name = 1;\n}\n',
+  'src/spaces.ts': 'namespace Spaces {\n  export type Space = 1;\n}\n',
   'scripts/one.mjs': '',
 };
 const typed = Object.keys(files).filter((path) => path.startsWith('src/'));
@@ -41,7 +43,7 @@ describe('the files to lint anew', () => {
     deepEqual(anew({ 'scripts/one.mjs': '1;\n' }), ['scripts/one.mjs']);
   });
   it('are all that know types where a declaration for all of them changed', () => {
-    for (const path of ['src/all.ts', 'src/noModule.ts'])
+    for (const path of ['src/all.ts', 'src/noModule.ts', 'src/names.d.ts', 'src/spaces.ts'])
       deepEqual(anew({ [path]: `${files[path] ?? ''}// More.\n` }), typed.toSorted());
   });
   it('are those whose import means a new file', () =>
