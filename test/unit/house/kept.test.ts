@@ -1,5 +1,5 @@
 import { equal, match } from 'node:assert/strict';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { plantedProject, unitSuite } from './plantedProject';
 import type { PlantedProject } from './plantedProject';
@@ -55,6 +55,18 @@ describe('what check takes as it was before', function () {
       await says('unit', /1 tests passed \(/);
       await says('unit', /0 ran, 1 as before/);
       await write('src/more.txt', '');
+      await says('unit', /FAILED[^]*more/);
+    });
+
+    it('are not those that list a folder to which a folder was added, or one called dist', async () => {
+      const lists = "if (require('node:fs').readdirSync('src/core').length > 1) throw new Error('more')";
+      project = await plantedProject({ ...unitSuite(lists), 'src/core/one.ts': '' });
+      await says('unit', /1 tests passed \(/);
+      await mkdir(join(project.path, 'src/core/more'));
+      await says('unit', /FAILED[^]*more/);
+      await rm(join(project.path, 'src/core/more'), { recursive: true });
+      await says('unit', /1 tests passed \(/);
+      await mkdir(join(project.path, 'src/core/dist'));
       await says('unit', /FAILED[^]*more/);
     });
 
