@@ -1,9 +1,12 @@
 // Which unit tests would run exactly as they did when they passed: the same bundle, and the same of all that they reached.
-import { contentsWhere, digestOf, namesBelow, seenAt } from '../../lib/tree.mjs';
+import { allBelow, contentsWhere, digestOf, namesBelow, seenAt } from '../../lib/tree.mjs';
 import { bundledIn } from './bundles.mjs';
 
 /** Its constant is made of the index's sources, which the bundle need not hold. */
 const versioned = 'src/index/store/version.ts';
+
+/** Stands among the names that a test read of the environment where it listed them all. */
+export const everyName = '*';
 
 /** What is kept from run to run: `modules` path -> { digest, imports }, `tests` file -> record. `names` is of all sources. */
 export function emptyKept() {
@@ -34,11 +37,19 @@ function sourceDigest(tree) {
 }
 
 /** What a test reached as it is in the tree; undefined where nobody can tell, so that the test always runs. */
-export function stateOf(tree, { paths, folders, left }) {
+export function stateOf(tree, { paths, folders, trees, env, left }) {
   if (left) return undefined;
-  const seen = paths.map((path) => seenAt(tree, path));
-  const listed = folders.map((folder) => namesBelow(tree, folder));
-  return [...seen, ...listed].includes(undefined) ? undefined : digestOf([...seen, ...listed]);
+  const seen = [
+    ...paths.map((path) => seenAt(tree, path)),
+    ...folders.map((folder) => namesBelow(tree, folder)),
+    ...trees.map((folder) => allBelow(tree, folder)),
+  ];
+  return seen.includes(undefined) ? undefined : digestOf([...seen, environmentDigest(env)]);
+}
+
+function environmentDigest(read) {
+  const names = read.includes(everyName) ? Object.keys(process.env).sort() : read;
+  return digestOf(names.map((name) => `${name}=${process.env[name]}`));
 }
 
 /** Whether a test that was run with this record would run as it did then; `bundle` is what it is now. */

@@ -14,7 +14,7 @@ require('../../lib/ownCache.cjs');
 require('../../lib/leakGuard.cjs');
 const recorder = recordReads(root, process.argv[2]);
 
-/** { file, passed, skipped, failures: [{ title, text }], ms, reached } */
+/** { file, passed, skipped, failures: [{ title, text }], ms, reached, isSpent }: a spent process runs no other file. */
 async function runFile(file) {
   const started = performance.now();
   const counts = { passed: 0, skipped: 0, failures: [] };
@@ -24,7 +24,9 @@ async function runFile(file) {
   } catch (error) {
     counts.failures.push(failureOf('could not be loaded', error));
   }
-  return { file, ...counts, ms: Math.round(performance.now() - started), reached: recorder.take() };
+  const ms = Math.round(performance.now() - started);
+  const { loaded, ...reached } = recorder.take();
+  return { file, ...counts, ms, reached, isSpent: loaded };
 }
 
 function runMocha(file, counts) {

@@ -9,7 +9,7 @@ const mostOutput = 4_000;
 
 /**
  * A process that waits, loaded, for test files built to `folder`: `run(bundle)` resolves to the runner's result, also where the file ended
- * the process; then `isUsable` is false. Whoever starts it calls `end()`, which ends all that its tests started, too.
+ * the process; then, or where the file loaded more than its bundle, `isUsable` is false. Whoever starts it calls `end()`, which ends all that its tests started, too.
  */
 export function startRunner(root, folder) {
   const child = startGroup(process.execPath, [script, folder], {
@@ -32,6 +32,8 @@ export function startRunner(root, folder) {
     return new Promise((resolve) => {
       settle = (result, problem) => {
         settle = undefined;
+        // What the file has loaded stays, and what it reads for the next one is not seen.
+        if (result?.isSpent) runner.isUsable = false;
         resolve(result ?? brokenResult(bundle, problem));
       };
       if (runner.isUsable) child.send({ files: [bundle] });
@@ -49,12 +51,13 @@ export function startRunner(root, folder) {
 
 function brokenResult(file, text) {
   const failures = [{ title: 'could not be run', text }];
-  return { file, passed: 0, skipped: 0, failures, ms: 0, reached: { paths: [], folders: [], left: true } };
+  const reached = { paths: [], folders: [], trees: [], env: [], left: true };
+  return { file, passed: 0, skipped: 0, failures, ms: 0, reached };
 }
 
 /**
  * Runs the bundles in their order, as many at a time as there are runners; those are ended, and new ones take over from one that
- * a file has ended. `onResult` gets each result as it comes. Stops where `signal` is aborted.
+ * a file has ended or spent. `onResult` gets each result as it comes. Stops where `signal` is aborted.
  */
 export async function runInLanes(root, bundles, runners, onResult, signal) {
   const waiting = [...bundles];
@@ -63,8 +66,13 @@ export async function runInLanes(root, bundles, runners, onResult, signal) {
     const stop = () => void runner.end();
     signal?.addEventListener('abort', stop);
     while (waiting.length > 0 && signal?.aborted !== true) {
-      if (!runner.isUsable) runner = startRunner(root, first.folder);
-      const result = await runner.run(waiting.shift());
+      const bundle = waiting.shift();
+      if (!runner.isUsable) {
+        await runner.end();
+        if (signal?.aborted === true) break;
+        runner = startRunner(root, first.folder);
+      }
+      const result = await runner.run(bundle);
       if (signal?.aborted !== true) onResult(result);
     }
     signal?.removeEventListener('abort', stop);

@@ -70,6 +70,55 @@ describe('what check takes as it was before', function () {
       await says('unit', /FAILED[^]*more/);
     });
 
+    it('are not those that copy a folder, or link to one, in which a file changed', async () => {
+      const reading = (way: string): string => `
+        const fs = require('node:fs');
+        const to = fs.mkdtempSync(require('node:os').tmpdir() + '/copied-') + '/data';
+        ${way};
+        const text = fs.readFileSync(to + '/data.txt', 'utf8');
+        if (text !== '1') throw new Error('not 1');`;
+      project = await plantedProject({
+        ...unitSuite(reading("fs.cpSync('src/data', to, { recursive: true })")),
+        'test/unit/two.test.ts': `it('links', () => { ${reading("fs.symlinkSync(process.cwd() + '/src/data', to)")} });\n`,
+        'src/data/data.txt': '1',
+      });
+      await says('unit', /2 tests passed \(/);
+      await says('unit', /0 ran, 2 as before/);
+      await write('src/data/data.txt', '2');
+      await says('unit', /FAILED 0 tests passed[^]*not 1[^]*not 1/);
+    });
+
+    it('are not those that read a name of the environment which changed, or list them all', async () => {
+      project = await plantedProject({
+        ...unitSuite("if (process.env.http_proxy === '2') throw new Error('is 2')"),
+        'test/unit/two.test.ts':
+          "it('lists', () => { if (Object.values(process.env).includes('2')) throw new Error('is 2'); });\n",
+        'test/unit/three.test.ts': "it('sets', () => { process.env.three = '3'; });\n",
+      });
+      const under = async (value: string, expected: RegExp): Promise<void> => {
+        process.env['http_proxy'] = value;
+        try {
+          await says('unit', expected);
+        } finally {
+          delete process.env['http_proxy'];
+        }
+      };
+      await under('1', /3 tests passed \(/);
+      await under('1', /0 ran, 3 as before/);
+      await under('2', /FAILED 1 tests passed, 0 ran, 1 as before[^]*is 2[^]*is 2/);
+    });
+
+    it('are none that use a package which an earlier one has loaded and which starts a process', async () => {
+      const using = "import { transform } from 'esbuild';\nit('transforms', () => transform('let a', {}));\n";
+      const names = ['one', 'two', 'three', 'four'];
+      project = await plantedProject({
+        ...unitSuite(''),
+        ...Object.fromEntries(names.map((name) => [`test/unit/${name}.test.ts`, using])),
+      });
+      await says('unit', /4 tests passed \(/);
+      await says('unit', /4 tests passed \(/);
+    });
+
     it('are not those that look for a file which is there now', async () => {
       const looks = "if (require('node:fs').existsSync('src/data.txt')) throw new Error('is there')";
       project = await plantedProject(unitSuite(looks));
