@@ -1,6 +1,9 @@
 import { readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
+/** What is said of a folder that vanishes, or becomes a file or a link to itself, while it is looked at. */
+const gone = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
+
 /**
  * Calls `onTouch(path)` when something happens to an entry at or below these folders of `root`, and for each entry of a folder
  * that is new. Each folder is watched by itself: a recursive watch of Node.js loses a file that is replaced, as git and many
@@ -10,6 +13,15 @@ export function watchFolders(root, folders, onTouch) {
   const watched = new Map();
 
   function visit(path, isNew) {
+    try {
+      enter(path, isNew);
+    } catch (error) {
+      if (!gone.has(error.code)) throw error;
+      forget(path);
+    }
+  }
+
+  function enter(path, isNew) {
     const state = statSync(join(root, path), { throwIfNoEntry: false });
     const folder = state?.isDirectory() === true ? state.ino : undefined;
     // A folder that was removed and made again has its name, and nobody who watches it.

@@ -1,5 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, rmSync } from 'node:fs';
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadScript } from '../../support/scripts';
 import { temporaryFolder } from '../../support/temporaryFolder';
@@ -105,6 +106,16 @@ describe('folders that are watched', () => {
       }
     });
   });
+  it('go on after a folder that is gone at once, and a link to itself', () =>
+    told(['src/core/b.ts'], async (root) => {
+      await symlink('loop', join(root, 'src', 'loop'));
+      for (let count = 0; count < 300; count += 1) {
+        mkdirSync(join(root, 'src', 'core', `deep${count}`, 'deeper'), { recursive: true });
+        await new Promise((resolve) => setImmediate(resolve));
+        rmSync(join(root, 'src', 'core', `deep${count}`), { recursive: true });
+      }
+      await writeFile(join(root, 'src', 'core', 'b.ts'), '');
+    }));
   it('tell of what is in a new folder, also one of an old name', () =>
     told(['src/core/deep/new.ts'], async (root) => {
       await rm(join(root, 'src', 'core'), { recursive: true });
