@@ -22,7 +22,7 @@ export async function ensureBuild({ root, node, log, kind }) {
   const stampFile = join(layoutOf(root).cache, `build-${kind}.stamp`);
   const inputHash = await hashFiles(
     root,
-    [...inputs, ...builders, 'package.json', 'package-lock.json'],
+    [...inputs, ...builders, 'package.json', 'package-lock.json', 'tsconfig.json'],
     contentOf,
   );
   const current = await buildStamp(root, inputHash, outputs);

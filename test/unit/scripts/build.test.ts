@@ -50,6 +50,12 @@ describe('building only when needed', () => {
     assert.equal(await output(), 'one two');
   });
 
+  it('builds after a change of the compiler’s options, which esbuild reads', async () => {
+    await writeFile(join(root.path, 'tsconfig.json'), '{}');
+    assert.equal(await build(), true);
+    assert.equal(await build(), false);
+  });
+
   it('builds after a new file', async () => {
     await writeFile(join(root.path, 'src/b.ts'), '');
     assert.equal(await build(), true);
