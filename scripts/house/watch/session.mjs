@@ -21,6 +21,9 @@ const perBuild = 30;
 export function watchSession({ root, common, modules, runs, say }) {
   const owed = new Set();
   let spare = startRunner(root, watchFolder);
+  const buildProduct = oneAtATime(() =>
+    ensureBuild({ root, node: process.execPath, log: () => undefined, kind: 'product' }),
+  );
 
   async function answer(paths, tests, signal) {
     const mine = [...new Set(paths.flatMap((path) => testsFor(path, tests, modules, runs)))];
@@ -55,8 +58,7 @@ export function watchSession({ root, common, modules, runs, say }) {
     const built = await buildUnits(common, tests, watchFolder, signal);
     Object.assign(modules, built.modules);
     if (signal.aborted) return;
-    if (testsOfProduct(tests, modules).length > 0)
-      await ensureBuild({ root, node: process.execPath, log: () => undefined, kind: 'product' });
+    if (testsOfProduct(tests, modules).length > 0) await buildProduct();
     if (signal.aborted) return;
     const runners = Array.from({ length: lanes }, takeRunner);
     const bundles = tests.map((test) => bundleIn(watchFolder, test));
@@ -72,6 +74,16 @@ export function watchSession({ root, common, modules, runs, say }) {
   }
 
   return { answer };
+}
+
+/** As `act`, but begun only when the call before has ended: a run that was ended may still build, and empties dist/ first. */
+export function oneAtATime(act) {
+  let last = Promise.resolve();
+  return () => {
+    const next = last.then(act);
+    last = next.catch(() => undefined);
+    return next;
+  };
 }
 
 /** The tests that start what is built to dist/: that takes seconds to build, so they are the last. */

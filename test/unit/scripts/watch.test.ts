@@ -27,6 +27,10 @@ interface Folders {
   watchFolders(root: string, folders: readonly string[], onTouch: (path: string) => void): () => void;
 }
 
+interface Session {
+  oneAtATime(act: () => Promise<void>): () => Promise<void>;
+}
+
 describe('the tests of an edit', () => {
   let script: Choose;
   before(async () => (script = await loadScript<Choose>('../house/watch/choose.mjs')));
@@ -122,4 +126,25 @@ describe('folders that are watched', () => {
       await mkdir(join(root, 'src', 'core', 'deep'), { recursive: true });
       await writeFile(join(root, 'src', 'core', 'deep', 'new.ts'), '');
     }));
+});
+
+describe('what an ended run may still build', () => {
+  it('is waited for by the next one, also where it fails', async () => {
+    const { oneAtATime } = await loadScript<Session>('../house/watch/session.mjs');
+    const told: string[] = [];
+    let builds = 0;
+    const build = oneAtATime(async () => {
+      const name = String((builds += 1));
+      told.push(`begins ${name}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      told.push(`ends ${name}`);
+      if (name === '1') throw new Error('does not build');
+    });
+    const all = await Promise.allSettled([build(), build(), build()]);
+    deepEqual(
+      all.map(({ status }) => status),
+      ['rejected', 'fulfilled', 'fulfilled'],
+    );
+    deepEqual(told, ['begins 1', 'ends 1', 'begins 2', 'ends 2', 'begins 3', 'ends 3']);
+  });
 });
