@@ -27,11 +27,11 @@ const session = watchSession({ root, common, modules, runs: earlierRuns(root), s
 let current = new AbortController();
 
 /** An edit during a run ends it. */
-async function onEdit(paths) {
+async function onEdit(edit) {
   current.abort();
   current = new AbortController();
   const { signal } = current;
-  await session.answer(paths, testFiles(), signal);
+  await session.answer(edit, testFiles(), signal);
   if (!signal.aborted) await tellTypes(signal);
 }
 
@@ -61,8 +61,8 @@ async function runUntil(args, signal) {
   return { code, stdout, stderr: '' };
 }
 
-const close = watchEdits(root, (paths) => {
-  onEdit(paths).catch((error) => {
+const close = watchEdits(root, (paths, renamed) => {
+  onEdit({ paths, renamed }).catch((error) => {
     say(`this is a bug of watch, please report it: ${error.stack}`);
     process.exit(1);
   });

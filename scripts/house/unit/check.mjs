@@ -17,11 +17,15 @@ export function keptFile(root) {
   return join(layoutOf(root).cache, 'unit', 'kept.json');
 }
 
-/** The last run of each unit test, test file -> { paths, ms }: a hint for whoever chooses tests, true or not. */
+/** The last run of each unit test, test file -> { paths, folders, trees, ms }: a hint for whoever chooses tests, true or not. */
 export function earlierRuns(root) {
   const file = keptFile(root);
   const tests = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).value.tests : {};
-  const runs = Object.entries(tests).map(([test, { reached, ms }]) => [test, { paths: reached.paths, ms }]);
+  const runs = Object.entries(tests).map(([test, { reached, ms }]) => [
+    test,
+    // Kept by an earlier version they may hold less.
+    { folders: [], trees: [], ...reached, ms },
+  ]);
   return Object.fromEntries(runs);
 }
 

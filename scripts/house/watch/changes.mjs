@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { digestOf, readTree } from '../../lib/tree.mjs';
 import { watchFolders } from './folders.mjs';
@@ -9,9 +9,12 @@ const quietMs = 40;
 /** Where what the unit tests are made of, or read, lies; a package or configuration that changes asks for a new start. */
 const folders = ['src', 'test', 'webview-ui', 'scripts', 'l10n'];
 
+/** What they read of the repository's own folder. */
+const rootFiles = /^package(\.nls.*)?\.json$/;
+
 /**
- * Calls `onEdit(paths)` with the files below these folders whose content has changed, added and removed ones too; saving what
- * was there already is no change. The returned function ends it.
+ * Calls `onEdit(paths, renamed)` with the files whose content has changed; `renamed` are those of them that were added or
+ * removed. Saving what was there already is no change. The returned function ends it.
  */
 export function watchEdits(root, onEdit) {
   const { files } = readTree(root);
@@ -19,23 +22,28 @@ export function watchEdits(root, onEdit) {
   const touched = new Set();
   let timer;
   const tell = () => {
+    const renamed = [];
     const paths = [...touched].filter((path) => {
       const content = contentOf(root, path);
       if (known.get(path) === content) return false;
+      if (known.get(path) === undefined || content === undefined) renamed.push(path);
       known.set(path, content);
       return true;
     });
     touched.clear();
-    if (paths.length > 0) onEdit(paths.sort());
+    if (paths.length > 0) onEdit(paths.sort(), renamed);
   };
-  const close = watchFolders(root, folders, (path) => {
+  const touch = (path) => {
     touched.add(path);
     clearTimeout(timer);
     timer = setTimeout(tell, quietMs);
-  });
+  };
+  const close = watchFolders(root, folders, touch);
+  const ownFolder = watch(root, (_event, name) => name !== null && rootFiles.test(name) && touch(name));
   return () => {
     clearTimeout(timer);
     close();
+    ownFolder.close();
   };
 }
 

@@ -11,21 +11,27 @@ const READER = 1_000;
 
 /**
  * The test files that depend on an edited file, nearest first: its own test by path, then by how many imports lie between,
- * then those that read it; in the order of their paths where equal. `modules` path -> { imports }; `runs` test -> { paths, ms } of
- * its last run, as far as known.
+ * then those that read it, or, where `isRenamed` says that it was added or removed, list a folder above it; in the order of
+ * their paths where equal. `modules` path -> { imports }; `runs` test -> { paths, folders, trees, ms } of its last run, as far as known.
  */
-export function testsFor(edited, tests, modules, runs) {
+export function testsFor(edited, tests, modules, runs, isRenamed = false) {
   const distances = distancesTo(edited, modules);
   const own = ownTest(edited);
   const distanceOf = (test) => {
     if (test === edited || test === own) return 0;
-    return distances.get(test) ?? (runs[test]?.paths.includes(edited) ? READER : undefined);
+    return distances.get(test) ?? (reads(runs[test], edited, isRenamed) ? READER : undefined);
   };
   return tests
     .map((test) => ({ test, distance: distanceOf(test) }))
     .filter(({ distance }) => distance !== undefined)
     .sort((a, b) => a.distance - b.distance || (a.test < b.test ? -1 : 1))
     .map(({ test }) => test);
+}
+
+function reads(run, edited, isRenamed) {
+  if (run === undefined) return false;
+  const isBelow = (folder) => folder === '.' || edited.startsWith(`${folder}/`);
+  return run.paths.includes(edited) || run.trees.some(isBelow) || (isRenamed && run.folders.some(isBelow));
 }
 
 /**

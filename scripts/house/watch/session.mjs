@@ -14,7 +14,7 @@ export const watchFolder = '.cache/watch';
 const perBuild = 30;
 
 /**
- * `answer(paths, tests, signal)` builds and runs those of the tests that edited files concern, the nearest first, then those of
+ * `answer({ paths, renamed }, tests, signal)` builds and runs those of the tests that edited files concern, the nearest first, then those of
  * them that an ended run left, and says what came of it; whoever aborts the signal ends the run and hears no more. `modules`
  * are those of buildUnits, `runs` those of earlierRuns, `common` as for buildUnits. One runner always waits, loaded.
  */
@@ -25,8 +25,9 @@ export function watchSession({ root, common, modules, runs, say }) {
     ensureBuild({ root, node: process.execPath, log: () => undefined, kind: 'product' }),
   );
 
-  async function answer(paths, tests, signal) {
-    const mine = [...new Set(paths.flatMap((path) => testsFor(path, tests, modules, runs)))];
+  async function answer({ paths, renamed }, tests, signal) {
+    const testsOf = (path) => testsFor(path, tests, modules, runs, renamed.includes(path));
+    const mine = [...new Set(paths.flatMap(testsOf))];
     for (const test of mine) owed.add(test);
     const late = testsOfProduct(tests, modules);
     const { first, others } = partsOf(
@@ -40,7 +41,7 @@ export function watchSession({ root, common, modules, runs, say }) {
     const tell = telling(say, counts, signal);
     const all = `all ${first.length + others.length} test files`;
     try {
-      if (mine.length === 0) tell('no unit test depends on it');
+      if (mine.length === 0) tell(nobody(runs));
       if (first.length > 0) await runPart(first, 1, counts, signal);
       if (others.length > 0 && first.length > 0)
         tell(`nearest ${first.length} of ${mine.length} test files, the others run`);
@@ -76,6 +77,13 @@ export function watchSession({ root, common, modules, runs, say }) {
   return { answer };
 }
 
+/** Which tests read a file is known of those alone that were run. */
+function nobody(runs) {
+  return Object.keys(runs).length > 0
+    ? 'no unit test depends on it'
+    : 'no unit test imports it; none is known to read it: npm run check -- unit finds out';
+}
+
 /** As `act`, but begun only when the call before has ended: a run that was ended may still build, and empties dist/ first. */
 export function oneAtATime(act) {
   let last = Promise.resolve();
@@ -98,7 +106,7 @@ function count({ file, passed, failures, ms, reached }, { counts, owed, runs, sa
   counts.passed += passed;
   counts.failed += failures.length;
   owed.delete(test);
-  runs[test] = { paths: reached.paths, ms };
+  runs[test] = { ...reached, ms };
   for (const { title, text } of failures) say(`  FAILED ${test}: ${title}\n${indented(text)}`);
 }
 

@@ -3,9 +3,17 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadScript } from '../../support/scripts';
-import { temporaryFolder } from '../../support/temporaryFolder';
+import { folderWith, temporaryFolder } from '../../support/temporaryFolder';
 
-type Runs = Readonly<Record<string, { readonly paths: readonly string[]; readonly ms: number }>>;
+interface Run {
+  readonly paths: readonly string[];
+  readonly folders: readonly string[];
+  readonly trees: readonly string[];
+  readonly ms: number;
+}
+type Runs = Readonly<Record<string, Run>>;
+
+const run = (reached: Partial<Run>): Run => ({ paths: [], folders: [], trees: [], ms: 1, ...reached });
 
 interface Choose {
   testsFor(
@@ -13,6 +21,7 @@ interface Choose {
     tests: readonly string[],
     modules: Readonly<Record<string, { readonly imports: readonly string[] }>>,
     runs: Runs,
+    isRenamed?: boolean,
   ): string[];
   partsOf(
     mine: readonly string[],
@@ -25,6 +34,10 @@ interface Choose {
 
 interface Folders {
   watchFolders(root: string, folders: readonly string[], onTouch: (path: string) => void): () => void;
+}
+
+interface Changes {
+  watchEdits(root: string, onEdit: (paths: string[], renamed: string[]) => void): () => void;
 }
 
 interface Session {
@@ -45,22 +58,30 @@ describe('the tests of an edit', () => {
     [test('core/alone')]: { imports: [] },
   };
   const tests = Object.keys(modules).filter((path) => path.startsWith('test/'));
-  const chosen = (edited: string, runs: Runs = {}): string[] => script.testsFor(edited, tests, modules, runs);
+  const chosen = (edited: string, runs: Runs = {}, isRenamed = false): string[] =>
+    script.testsFor(edited, tests, modules, runs, isRenamed);
 
   it('are its own by path, then those that import it, the fewest steps first', () =>
     deepEqual(chosen('src/core/a.ts'), [test('core/a'), test('core/near'), test('core/b')]));
   it('are the test that was edited', () => deepEqual(chosen(test('core/alone')), [test('core/alone')]));
   it('are those that read it, last', () =>
-    deepEqual(chosen('src/core/b.ts', { [test('core/alone')]: { paths: ['src/core/b.ts'], ms: 1 } }), [
+    deepEqual(chosen('src/core/b.ts', { [test('core/alone')]: run({ paths: ['src/core/b.ts'] }) }), [
       test('core/b'),
       test('core/a'),
       test('core/alone'),
     ]));
+  it('are those that list its folder where it was added or removed, and those that copy it', () => {
+    const runs = { [test('core/alone')]: run({ folders: ['docs'], trees: ['media'] }) };
+    deepEqual(chosen('docs/deep/page.md', runs, true), [test('core/alone')]);
+    deepEqual(chosen('docs/deep/page.md', runs), []);
+    deepEqual(chosen('documents/page.md', runs, true), []);
+    deepEqual(chosen('media/map.png', runs), [test('core/alone')]);
+  });
   it('are none where none depends on it', () => deepEqual(chosen('docs/page.md'), []));
 
   it('are run six at first, none that takes long but the nearest; then those that an ended run left', () => {
     const mine = ['product', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-    const runs = { a: { paths: [], ms: 5000 }, c: { paths: [], ms: 5000 }, d: { paths: [], ms: 10 } };
+    const runs = { a: run({ ms: 5000 }), c: run({ ms: 5000 }), d: run({ ms: 10 }) };
     deepEqual(script.partsOf(mine, ['left', ...mine], ['product'], runs), {
       first: ['a', 'b', 'd', 'e', 'f', 'g'],
       others: ['c', 'h', 'left', 'product'],
@@ -126,6 +147,36 @@ describe('folders that are watched', () => {
       await mkdir(join(root, 'src', 'core', 'deep'), { recursive: true });
       await writeFile(join(root, 'src', 'core', 'deep', 'new.ts'), '');
     }));
+});
+
+describe('edits', () => {
+  it('are told with those that were added or removed, of what tests read beside the folders, too', async () => {
+    const { watchEdits } = await loadScript<Changes>('../house/watch/changes.mjs');
+    const folder = await folderWith({ 'src/a.ts': '', 'package.nls.de.json': '{}' });
+    const told = new Map<string, boolean>();
+    let close: () => void = () => undefined;
+    try {
+      const all = new Promise<void>((resolve) => {
+        close = watchEdits(folder.path, (paths, renamed) => {
+          for (const path of paths) told.set(path, renamed.includes(path));
+          if (told.size === 3) resolve();
+        });
+      });
+      await writeFile(join(folder.path, 'src', 'a.ts'), '1');
+      await writeFile(join(folder.path, 'src', 'b.ts'), '1');
+      await writeFile(join(folder.path, 'other.txt'), '1');
+      await writeFile(join(folder.path, 'package.nls.de.json'), '{ }');
+      await all;
+    } finally {
+      close();
+      await folder.remove();
+    }
+    deepEqual(Object.fromEntries(told), {
+      'src/a.ts': false,
+      'src/b.ts': true,
+      'package.nls.de.json': false,
+    });
+  });
 });
 
 describe('what an ended run may still build', () => {
