@@ -3,11 +3,13 @@ import { globSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { copyGrammars, versionedBundling } from './build/bundling.mjs';
+import { indented } from './house/run.mjs';
 import { typeErrors } from './house/types.mjs';
 import { buildUnits } from './house/unit/build.mjs';
 import { earlierRuns } from './house/unit/check.mjs';
 import { watchEdits } from './house/watch/changes.mjs';
 import { watchFolder, watchSession } from './house/watch/session.mjs';
+import { startingAnswers } from './house/watch/starting.mjs';
 import { endGroup, onInterrupt, startGroup } from './lib/commands.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -18,16 +20,26 @@ const testFiles = () => globSync('test/unit/**/*.test.ts').map((path) => path.re
 
 const started = performance.now();
 rmSync(watchFolder, { recursive: true, force: true });
-// esbuild's own words would stand among ours; what does not build is told with the edit.
-const common = { ...(await versionedBundling()), logLevel: 'silent' };
-const { modules } = await buildUnits(common, testFiles(), watchFolder);
-await copyGrammars();
-const session = watchSession({ root, common, modules, runs: earlierRuns(root), say });
+
+async function start() {
+  // esbuild's own words would stand among ours; what does not build is told with the edit.
+  const common = await versionedBundling({ logLevel: 'silent' });
+  const { modules } = await buildUnits(common, testFiles(), watchFolder);
+  await copyGrammars();
+  const session = watchSession({ root, common, modules, runs: earlierRuns(root), say });
+  say(`Watching ${testFiles().length} unit test files (ready after ${seconds(started)} s). Ctrl+C ends it.`);
+  return session;
+}
+
+function onFailed(error) {
+  if (error.errors === undefined) throw error;
+  say(`  does not build; the next edit tries again\n${indented(error.message)}`);
+}
 
 let current = new AbortController();
 
 /** An edit during a run ends it. */
-async function onEdit(edit) {
+async function answer(session, edit) {
   current.abort();
   current = new AbortController();
   const { signal } = current;
@@ -61,14 +73,16 @@ async function runUntil(args, signal) {
   return { code, stdout, stderr: '' };
 }
 
-const close = watchEdits(root, (paths, renamed) => {
-  onEdit({ paths, renamed }).catch((error) => {
-    say(`this is a bug of watch, please report it: ${error.stack}`);
-    process.exit(1);
-  });
-});
+const { begin, onEdit } = startingAnswers({ start, answer, onFailed });
+// From before the first build, which takes seconds: an edit meanwhile is answered after it.
+const close = watchEdits(root, (paths, renamed) => void onEdit({ paths, renamed }).catch(endOfBug));
 onInterrupt(() => {
   close();
   current.abort();
 });
-say(`Watching ${testFiles().length} unit test files (ready after ${seconds(started)} s). Ctrl+C ends it.`);
+begin().catch(endOfBug);
+
+function endOfBug(error) {
+  say(`this is a bug of watch, please report it: ${error.stack}`);
+  process.exit(1);
+}

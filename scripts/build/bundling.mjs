@@ -29,11 +29,12 @@ export const bundling = {
 /**
  * The options of `bundling` with the index's version in them: a digest of all that facts and their linking are made by,
  * which is every file of the engine's and the parse worker's bundle, and the grammars. A stored index is read by the same
- * version alone, and nobody has to remember a number.
+ * version alone, and nobody has to remember a number. `changes` take the place of options of `bundling`.
  */
-export async function versionedBundling() {
+export async function versionedBundling(changes = {}) {
+  const changed = { ...bundling, ...changes };
   const { metafile } = await build({
-    ...bundling,
+    ...changed,
     entryPoints: ['src/index/folder/engine.ts', 'src/parseWorker.ts'],
     outdir: 'dist',
     metafile: true,
@@ -47,7 +48,7 @@ export async function versionedBundling() {
       .update(await readFile(file))
       .update('\n');
   const version = hash.digest('hex').slice(0, 16);
-  return { ...bundling, define: { REPOMASTER_INDEX_VERSION: JSON.stringify(version) } };
+  return { ...changed, define: { REPOMASTER_INDEX_VERSION: JSON.stringify(version) } };
 }
 
 /** Copies to dist/grammars what is not there as it is in node_modules; unit tests need nothing else of dist/. */

@@ -40,6 +40,19 @@ interface Changes {
   watchEdits(root: string, onEdit: (paths: string[], renamed: string[]) => void): () => void;
 }
 
+interface Edit {
+  readonly paths: readonly string[];
+  readonly renamed: readonly string[];
+}
+
+interface Starting {
+  startingAnswers(steps: {
+    start: () => Promise<string>;
+    answer: (started: string, edit: Edit) => Promise<void>;
+    onFailed: (error: Error) => void;
+  }): { begin(): Promise<void>; onEdit(edit: Edit): Promise<void> };
+}
+
 interface Session {
   oneAtATime(act: () => Promise<void>): () => Promise<void>;
 }
@@ -176,6 +189,58 @@ describe('edits', () => {
       'src/b.ts': true,
       'package.nls.de.json': false,
     });
+  });
+});
+
+describe('edits while watch starts', () => {
+  const edit = (path: string): Edit => ({ paths: [path], renamed: [] });
+  /** What was told, of starts that go as these say. */
+  const started = async (
+    starts: readonly ('fails' | 'works')[],
+    act: (begun: Promise<void>, onEdit: (edit: Edit) => Promise<void>) => Promise<void>,
+  ): Promise<string[]> => {
+    const { startingAnswers } = await loadScript<Starting>('../house/watch/starting.mjs');
+    const told: string[] = [];
+    const left = [...starts];
+    const { begin, onEdit } = startingAnswers({
+      start: async () => {
+        await new Promise((resolve) => setImmediate(resolve));
+        if (left.shift() === 'fails') throw new Error('does not build');
+        return 'session';
+      },
+      answer: async (session, { paths }) => void told.push(`${session}: ${paths.join(' ')}`),
+      onFailed: ({ message }) => void told.push(message),
+    });
+    await act(begin(), onEdit);
+    return told;
+  };
+
+  it('are answered as one when it has started, and later ones at once', async () =>
+    deepEqual(
+      await started(['works'], async (begun, onEdit) => {
+        await onEdit(edit('b'));
+        await onEdit(edit('a'));
+        await begun;
+        await onEdit(edit('c'));
+      }),
+      ['session: a b', 'session: c'],
+    ));
+  it('start it again where the tree did not build, also those of meanwhile', async () => {
+    deepEqual(
+      await started(['fails', 'fails', 'works'], async (begun, onEdit) => {
+        await begun;
+        await onEdit(edit('a'));
+        await onEdit(edit('b'));
+      }),
+      ['does not build', 'does not build', 'session: a b'],
+    );
+    deepEqual(
+      await started(['fails', 'works'], async (begun, onEdit) => {
+        await onEdit(edit('a'));
+        await begun;
+      }),
+      ['does not build', 'session: a'],
+    );
   });
 });
 
