@@ -59,6 +59,11 @@ describe('what a test file needs of dist/', () => {
   it('is the product where it names it', async () => {
     assert.equal(await namesProductOf("join(repositoryRoot, 'dist', 'cli.js')"), true);
     assert.equal(await namesProductOf("join(repositoryRoot, 'dist/pdfWorker.js')"), true);
+    assert.equal(await namesProductOf('const cli = `${repositoryRoot}/dist/cli.js`;'), true);
+  });
+  it('is nothing where a text of it does, or a folder of its own has a dist', async () => {
+    assert.equal(await namesProductOf(`const line = "join(repositoryRoot, 'dist', 'cli.js')";`), false);
+    assert.equal(await namesProductOf("join(root.path, 'dist/a.js')"), false);
   });
   it('is nothing to build where it names the grammars, or a folder of a fixture', async () => {
     assert.equal(await namesProductOf("join(repositoryRoot, 'dist', 'grammars')"), false);
