@@ -25,22 +25,25 @@ const steps = {
   unit: checkUnit,
 };
 
-const { values, positionals } = parseArgs({
-  options: {
-    'no-unit': { type: 'boolean', default: false },
-    fresh: { type: 'boolean', default: process.env.CI === 'true' },
-    root: { type: 'string' },
-  },
-  allowPositionals: true,
-});
+const usage = `npm run check [-- --no-unit] [-- --fresh] [-- --root FOLDER] [-- STEP..]
+  Runs the steps named, or all: ${Object.keys(steps).join(', ')}.
+  --no-unit      all but the unit tests
+  --fresh        takes nothing as it was before; so where CI is true
+  --root FOLDER  checks this folder instead of the repository`;
+
+const { values, positionals } = asked();
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
 const unknown = positionals.filter((name) => !(name in steps));
 if (unknown.length > 0) {
   console.error(`check has no step ${unknown.join(', ')}; it has: ${Object.keys(steps).join(', ')}`);
   process.exit(2);
 }
 const root = resolve(values.root ?? dirname(dirname(fileURLToPath(import.meta.url))));
-const asked = positionals.length > 0 ? positionals : Object.keys(steps);
-const names = asked.filter((name) => !(name === 'unit' && values['no-unit']));
+const chosen = positionals.length > 0 ? positionals : Object.keys(steps);
+const names = chosen.filter((name) => !(name === 'unit' && values['no-unit']));
 
 let allOk = true;
 // One after another: two at once take as long on the two cores we promise, and mix their findings.
@@ -53,3 +56,21 @@ for (const name of names) {
   allOk &&= ok;
 }
 process.exitCode = allOk ? 0 : 1;
+
+function asked() {
+  try {
+    return parseArgs({
+      options: {
+        'no-unit': { type: 'boolean', default: false },
+        fresh: { type: 'boolean', default: process.env.CI === 'true' },
+        root: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    if (error.code?.startsWith('ERR_PARSE_ARGS_') !== true) throw error;
+    console.error(`${error.message.split(/[.\n]/)[0]}; usage: ${usage}`);
+    process.exit(2);
+  }
+}

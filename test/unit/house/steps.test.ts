@@ -1,5 +1,5 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
-import { checkPlanted, unitSuite } from './plantedProject';
+import { checkPlanted, runCheck, unitSuite } from './plantedProject';
 
 const clean = { 'src/core/double.ts': 'export const double = (n: number): number => n * 2;\n' };
 const user = {
@@ -119,6 +119,16 @@ describe('the other checks', function () {
     const run = await checkPlanted(['spelling'], {});
     equal(run.code, 2);
     match(run.text, /check has no step spelling; it has: imports, exports/);
+  });
+
+  it('says which steps and options there are when asked for help, or with an option that it lacks', async () => {
+    const help = await runCheck(['--help']);
+    equal(help.code, 0);
+    match(help.text, /^npm run check [^]*imports, exports[^]*--fresh/);
+    const unknown = await runCheck(['--quick']);
+    equal(unknown.code, 2);
+    match(unknown.text, /^Unknown option '--quick'; usage: npm run check [^]*--fresh/);
+    equal(unknown.text.includes('    at '), false);
   });
 
   it('runs every step and fails when one of them does', async () => {
