@@ -1,7 +1,9 @@
+import MarkdownIt from 'markdown-it';
+
 // What the check of the documents reads of a Markdown file.
 
-/** A block between fences, on lines of their own. */
-const fence = /^(```|~~~)[^\n]*\n([^]*?)^\1[^\S\n]*$/gm;
+/** As GitHub reads it: HTML stands for itself. */
+const markdown = new MarkdownIt({ html: true });
 
 const span = /`([^`]+)`/g;
 
@@ -11,21 +13,41 @@ const span = /`([^`]+)`/g;
  * Code and cells have one blank where the text has several or a line break.
  */
 export function readMarkdown(text) {
-  const blocks = [...text.matchAll(fence)].map(([, , block]) => block);
-  const open = text.replaceAll(fence, '');
+  const tokens = markdown.parse(text, {});
+  const fences = tokens.filter(({ type }) => type === 'fence');
+  const blocks = fences.map(({ content }) => content);
+  const open = withoutLines(text, fences);
   const codes = [...open.matchAll(span)].map(([, code]) => code.replaceAll(/\s+/g, ' '));
   const prose = open.replaceAll(span, (code) => '_'.repeat(code.length));
-  const links = [...prose.matchAll(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/g)].map(([, picture, label, target]) => ({
-    target,
-    label,
-    isPicture: picture === '!',
-  }));
+  const links = tokens.flatMap((token) => [token, ...(token.children ?? [])]).flatMap(linksOf);
   const tables = open
     .split('\n')
     .filter((line) => line.startsWith('|'))
     .map((line) => line.split('|').slice(1, -1))
     .map((cells) => cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim()));
   return { links, codes, blocks, anchors: anchorsOf(open), tables, prose };
+}
+
+/** The text without the lines of these tokens. */
+function withoutLines(text, tokens) {
+  const lines = text.split('\n');
+  for (const { map } of tokens) lines.fill(undefined, ...map);
+  return lines.filter((line) => line !== undefined).join('\n');
+}
+
+/** What a token leads to or shows, in Markdown's own words or HTML's. */
+function linksOf(token) {
+  const { type, content } = token;
+  if (type === 'link_open') return [{ target: token.attrGet('href'), label: '', isPicture: false }];
+  if (type === 'image') return [{ target: token.attrGet('src'), label: content, isPicture: true }];
+  if (!type.startsWith('html_')) return [];
+  return [...content.matchAll(/<(a|img)\b([^>]*)>/gi)].flatMap(([, name, attributes]) => {
+    const valueOf = (attribute) =>
+      new RegExp(`\\b${attribute}\\s*=\\s*["']([^"']*)`, 'i').exec(attributes)?.[1];
+    const isPicture = name.toLowerCase() === 'img';
+    const target = valueOf(isPicture ? 'src' : 'href');
+    return target === undefined ? [] : [{ target, label: valueOf('alt') ?? '', isPicture }];
+  });
 }
 
 /** The anchors that GitHub gives the heads of a text: small letters, blanks as hyphens, a number behind what is there already. */

@@ -69,6 +69,17 @@ describe('the check of the documents', function () {
       'README.md: ../../etc/passwd is not there',
     ]);
   });
+  it('refuses such a link in whatever way it is written, and such a picture', async () => {
+    const gone = ['README.md: gone.md is not there'];
+    deepEqual(await findings('README.md', '[a](gone.md "Gone")'), gone);
+    deepEqual(await findings('README.md', 'See [a][there].\n\n[there]: gone.md'), gone);
+    deepEqual(await findings('README.md', '<p><a href="gone.md">a</a></p>'), gone);
+    deepEqual(await findings('README.md', 'It is <img alt="a" src="media/gone.png">.'), [
+      'README.md: media/gone.png is not there',
+    ]);
+  });
+  it('reads no link in a block of code within a list', async () =>
+    deepEqual(await findings('README.md', '- An item:\n\n  ```md\n  [b](gone.md)\n  ```'), []));
   it('reads no link in code, and asks for none on the web', async () => {
     deepEqual(
       await findings('README.md', '`[a](gone.md)`\n\n```\n[b](gone.md)\n```\n\n[c](https://gone.invalid)'),
