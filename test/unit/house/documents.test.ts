@@ -79,7 +79,7 @@ describe('the check of the documents', function () {
     ]);
   });
   it('reads no link in a block of code within a list', async () =>
-    deepEqual(await findings('README.md', '- An item:\n\n  ```md\n  [b](gone.md)\n  ```'), []));
+    deepEqual(await findings('README.md', '- An item:\n\n  ```md\n  One ` and [b](gone.md)\n  ```'), []));
   it('reads no link in code, and asks for none on the web', async () => {
     deepEqual(
       await findings('README.md', '`[a](gone.md)`\n\n```\n[b](gone.md)\n```\n\n[c](https://gone.invalid)'),

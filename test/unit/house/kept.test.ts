@@ -73,9 +73,11 @@ describe('what check takes as it was before', function () {
     it('are not those that copy a folder, or link to one, in which a file changed', async () => {
       const reading = (way: string): string => `
         const fs = require('node:fs');
-        const to = fs.mkdtempSync(require('node:os').tmpdir() + '/copied-') + '/data';
+        const folder = fs.mkdtempSync(require('node:os').tmpdir() + '/copied-');
+        const to = folder + '/data';
         ${way};
         const text = fs.readFileSync(to + '/data.txt', 'utf8');
+        fs.rmSync(folder, { recursive: true });
         if (text !== '1') throw new Error('not 1');`;
       project = await plantedProject({
         ...unitSuite(reading("fs.cpSync('src/data', to, { recursive: true })")),
