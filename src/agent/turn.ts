@@ -56,6 +56,8 @@ export interface Turn {
   readonly emit: (event: AgentEvent) => void;
   /** Appends to the journal, then tells; throws what the journal throws, and then nobody was told. */
   readonly record: (entry: Entry) => void;
+  /** How long the user has taken to answer what was asked in this turn: no part of what anything took. */
+  readonly waited: { ms: number };
   /** Commands that were denied in this turn, as `keyOf` names them. */
   readonly denied: Set<string>;
 }
@@ -86,6 +88,7 @@ export function openTurn(
       if (!isAside(entry)) entries.push(entry);
       emit(entry);
     },
+    waited: { ms: 0 },
     denied: new Set(),
   };
 }

@@ -155,6 +155,8 @@ export const entryForm = z.discriminatedUnion('type', [
     turn: z.number(),
     callId: z.string(),
     decision: approvalDecisionForm,
+    /** How long the user took to answer; absent where nobody was asked, and in conversations of before. */
+    waitedMs: z.optional(z.number()),
   }),
   z.object({
     type: z.literal('toolEnded'),

@@ -99,6 +99,8 @@ export const commandProposalForm = z.object({
   results: z.optional(z.string()),
   /** Absolute paths outside of the workspace that the user named to be read: naming them is no way out. */
   inputs: z.optional(z.array(z.string())),
+  /** These are the checks of a plan: they run now, and again at the end. */
+  isOfPlan: z.optional(z.literal(true)),
   /** The model's words for why; data, shown as such. Empty when it gave none. */
   purpose: z.string(),
   parsed: parsedCommandForm,

@@ -70,6 +70,8 @@ const fromChatForm = z.discriminatedUnion('type', [
   /** Of the command that this call started, while it runs. */
   z.strictObject({ type: z.literal('run'), callId: name, action: runActionForm }),
   z.strictObject({ type: z.literal('approve'), callId: name, answer: approvalAnswerForm }),
+  /** Opens in the editor what this call asks the user to allow. */
+  z.strictObject({ type: z.literal('showAsked'), callId: name }),
   /** Shows a file of the workspace; the path is relative and is checked. */
   z.strictObject({ type: z.literal('open'), path: name, line, endLine: line }),
   /** Asks what it would take to send this as the next question. */

@@ -93,6 +93,9 @@ export interface Setting {
   readonly signaturesOf?: TurnParts['signaturesOf'];
   readonly sent?: TurnParts['sent'];
   readonly signal?: AbortSignal;
+  /** Stands still when left out. */
+  readonly nowMs?: () => number;
+  readonly edits?: TurnParts['edits'];
   readonly correction?: EstimateCorrection;
   readonly journalFails?: (entry: Entry) => boolean;
   readonly onEvent?: (event: AgentEvent) => void;
@@ -140,7 +143,8 @@ export function partsOf(setting: Setting, journal: Entry[], log: (message: strin
         journal.push(entry);
       },
     },
-    clock: { nowMs: () => 0, sleep: async () => undefined },
+    edits: setting.edits,
+    clock: { nowMs: setting.nowMs ?? (() => 0), sleep: async () => undefined },
     log: { trace: log, info: log, warn: log, error: log },
     limits: { ...defaultLimits, ...setting.limits },
     system: 'system',

@@ -63,7 +63,7 @@ export function toolEnded(turn: number, callId: string, answer: ToolAnswer = fou
   };
 }
 
-export function approvalAsked(turn: number, callId: string): Entry {
+export function approvalAsked(turn: number, callId: string): Extract<Entry, { type: 'approvalAsked' }> {
   return {
     type: 'approvalAsked',
     turn,

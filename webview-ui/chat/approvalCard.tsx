@@ -1,8 +1,11 @@
 import type { JSX } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { ApprovalQuestion, Concern } from '../../src/core/approvals';
 import { say, t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { segments } from './concerns';
+import { isLong } from './longText';
+import { PlanCommands } from './planChecks';
 import { QuestionCard } from './questionCard';
 import { folderWords } from './placeWords';
 import { duration } from './wording';
@@ -15,6 +18,7 @@ interface Props {
 /** Asks before a command runs. */
 export function ApprovalCard({ callId, question }: Props): JSX.Element {
   const { proposal, concerns, scopes } = question;
+  const isCheck = useContext(PlanCommands).includes(proposal.command);
   const labels = {
     once: t('Run once'),
     session: t('Allow in this session'),
@@ -22,7 +26,16 @@ export function ApprovalCard({ callId, question }: Props): JSX.Element {
   };
   const rule = t('For longer than once, this very command in this folder is allowed.');
   return (
-    <QuestionCard {...{ callId, scopes, labels, rule }} title={t('Run this command?')}>
+    <QuestionCard
+      {...{ callId, scopes, labels, rule }}
+      isLong={isLong(proposal.command)}
+      title={proposal.isOfPlan === true ? t('Run the checks of the plan?') : t('Run this command?')}
+    >
+      {proposal.isOfPlan === true ? (
+        <p>{t('Checks of the plan: they run now, and again at the end.')}</p>
+      ) : (
+        isCheck && <p>{t('Check of the plan')}</p>
+      )}
       <CommandText command={proposal.command} concerns={concerns} />
       <Concerns concerns={concerns} />
       <p class="quiet" title={visible(proposal.folder)}>

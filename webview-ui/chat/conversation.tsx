@@ -8,6 +8,7 @@ import { useFind } from './find/useFind';
 import { Icon } from './icon';
 import type { Reading } from './kept';
 import type { LinkHandlers } from './links';
+import { PlanCommands, planCommands } from './planChecks';
 import { partsBehindPlans } from './planProgress';
 import { TurnView } from './turnView';
 import { stepsToRestore } from './turns';
@@ -97,7 +98,7 @@ function Turns({ turns, rows, restore }: TurnsProps): JSX.Element {
   const steps = useMemo(() => stepsToRestore(turns), [turns]);
   const later = useBehindPlans(turns);
   return (
-    <>
+    <PlanCommands.Provider value={usePlanCommands(turns)}>
       {rows.map(({ at, gap }) => {
         const turn = turns[at];
         if (turn === undefined) return null;
@@ -116,8 +117,14 @@ function Turns({ turns, rows, restore }: TurnsProps): JSX.Element {
           </Fragment>
         );
       })}
-    </>
+    </PlanCommands.Provider>
   );
+}
+
+/** As `planCommands`, the same array while it holds the same. */
+function usePlanCommands(turns: readonly Turn[]): readonly string[] {
+  const commands = useMemo(() => planCommands(turns), [turns]);
+  return useMemo(() => commands, [commands.join('\0')]);
 }
 
 const nothing: readonly Part[] = [];

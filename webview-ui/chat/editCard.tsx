@@ -3,6 +3,7 @@ import type { EditQuestion } from '../../src/core/approvals';
 import { say, t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { DiffText } from './diffText';
+import { isLong } from './longText';
 import { QuestionCard } from './questionCard';
 
 interface Props {
@@ -26,7 +27,11 @@ export function EditCard({ callId, question }: Props): JSX.Element {
   };
   const rule = t('For longer than once, every change of a file that is not protected is allowed.');
   return (
-    <QuestionCard {...{ callId, scopes, labels, rule }} title={titles[proposal.kind]}>
+    <QuestionCard
+      {...{ callId, scopes, labels, rule }}
+      isLong={isLong(proposal.diff)}
+      title={titles[proposal.kind]}
+    >
       {proposal.what !== null && (
         <p class="protected">{t('This file is protected: {0}.', visible(say(proposal.what)))}</p>
       )}

@@ -12,3 +12,11 @@ export function shownText(text: string): string {
   const said = t('[{0} characters are left out here]', counted(text.length - mostCharacters));
   return `${visible(text.slice(0, half))}\n${said}\n${visible(text.slice(-half))}`;
 }
+
+/** Whether a card has to scroll the text at the width of a side bar. */
+export function isLong(text: string): boolean {
+  return text.length > mostAtOnce.characters || text.split('\n').length > mostAtOnce.lines;
+}
+
+/** About as much as a card shows without scrolling where the view is low. */
+const mostAtOnce = { characters: 240, lines: 6 };

@@ -12,13 +12,15 @@ interface Props {
   readonly scopes: readonly ApprovalScope[];
   /** Of the buttons that allow it. */
   readonly labels: Readonly<Record<ApprovalScope, string>>;
+  /** What is asked about does not fit the card. */
+  readonly isLong: boolean;
   /** What is remembered where it is allowed for longer than once. */
   readonly rule: string;
   readonly children: ComponentChildren;
 }
 
 /** Asks before something is done. Focus comes to the card, not to a button: a key meant for the composer allows nothing. */
-export function QuestionCard({ callId, title, scopes, labels, rule, children }: Props): JSX.Element {
+export function QuestionCard({ callId, title, scopes, labels, isLong, rule, children }: Props): JSX.Element {
   const page = usePage();
   const card = useRef<HTMLDivElement>(null);
   const [isAnswered, setAnswered] = useState(false);
@@ -54,6 +56,11 @@ export function QuestionCard({ callId, title, scopes, labels, rule, children }: 
       onEscape={() => answer('deny')}
     >
       {children}
+      {isLong && (
+        <button type="button" class="link" onClick={() => page.send({ type: 'showAsked', callId })}>
+          {t('Open in Editor')}
+        </button>
+      )}
       <div class="decision">
         <div class="actions">{[...scopes.slice(0, 1), 'deny' as const].map(button)}</div>
         {scopes.length > 1 && <div class="actions">{scopes.slice(1).map(button)}</div>}

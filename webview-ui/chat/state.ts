@@ -226,8 +226,11 @@ function reduceTool(turn: Turn, event: ToolEvent): Turn {
       return withTool(turn, callId, () => ({ question: event.question }));
     case 'editAsked':
       return withTool(turn, callId, () => ({ edit: event.question, decision: null }));
-    case 'approvalGiven':
-      return withTool(turn, callId, () => ({ decision: event.decision }));
+    case 'approvalGiven': {
+      const { decision, waitedMs = 0 } = event;
+      const given = withTool(turn, callId, () => ({ decision }));
+      return given === turn ? turn : { ...given, waitedMs: turn.waitedMs + waitedMs };
+    }
     case 'toolEnded': {
       const { outcome, durationMs } = event;
       const ended = withTool(turn, callId, () => ({ outcome, durationMs, liveOutput: '' }));

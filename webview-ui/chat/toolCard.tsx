@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { memo } from 'preact/compat';
+import { useContext } from 'preact/hooks';
 import { say, t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { ApprovalCard } from './approvalCard';
@@ -9,6 +10,7 @@ import { Icon } from './icon';
 import { shownText } from './longText';
 import { usePage } from './page';
 import { Places } from './places';
+import { PlanCommands } from './planChecks';
 import type { PlanProgress } from './planProgress';
 import { PlanView } from './planView';
 import { RulesLink } from './questionCard';
@@ -120,14 +122,23 @@ function Question({ tool: { callId, question, edit } }: { readonly tool: ToolPar
 
 function ToolFacts({ tool, isOver }: Pick<Props, 'tool' | 'isOver'>): JSX.Element {
   const state = toolState(tool, isOver);
+  const checks = useContext(PlanCommands);
   return (
     <span class="tool-facts">
+      {isCheckOf(tool, checks) && <span>{t('Check of the plan')}</span>}
       {state !== '' && <span class={tool.outcome?.kind === 'failed' ? 'bad' : ''}>{state}</span>}
       {tool.outcome !== null && !isGoing(tool) && (
         <span>{duration(tool.background?.report?.durationMs ?? tool.durationMs)}</span>
       )}
     </span>
   );
+}
+
+/** It runs a command that a plan has as a check. */
+function isCheckOf({ name, input }: ToolPart, checks: readonly string[]): boolean {
+  if (name !== 'run_script' || typeof input !== 'object' || input === null || !('command' in input))
+    return false;
+  return typeof input.command === 'string' && checks.includes(input.command);
 }
 
 function ToolBody({ id, tool }: { readonly id: string; readonly tool: ToolPart }): JSX.Element {

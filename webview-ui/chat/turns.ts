@@ -28,7 +28,9 @@ export interface Turn {
   /** Null while the turn goes on. */
   readonly end: TurnEnd | null;
   readonly startedAtMs: number;
-  /** How long it took; null while it goes on. */
+  /** How long it stood still until the user had answered what it asked. */
+  readonly waitedMs: number;
+  /** How long it worked; null while it goes on. */
   readonly durationMs: number | null;
 }
 
@@ -154,12 +156,16 @@ export function turnAsked(event: Extract<Entry, { type: 'asked' }>): Turn {
     waiting: null,
     end: null,
     startedAtMs: event.atMs,
+    waitedMs: 0,
     durationMs: null,
   };
   return { turn, text, context, mentions, model, mode, nextStep, ...begun };
 }
 
 /** A clock that was put back in between tells no time that was. */
-export function lasted({ startedAtMs }: Turn, { atMs }: { readonly atMs: number }): Pick<Turn, 'durationMs'> {
-  return { durationMs: Math.max(0, atMs - startedAtMs) };
+export function lasted(
+  { startedAtMs, waitedMs }: Turn,
+  { atMs }: { readonly atMs: number },
+): Pick<Turn, 'durationMs'> {
+  return { durationMs: Math.max(0, atMs - startedAtMs - waitedMs) };
 }

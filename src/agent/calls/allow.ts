@@ -14,9 +14,10 @@ export async function allow(
   callId: string,
   proposal: CommandProposal,
 ): Promise<ApprovalDecision> {
-  const decision = await decide(turn, callId, proposal);
+  const given = await decide(turn, callId, proposal);
+  const { decision } = given;
   throwIfCancelled(turn.signal);
-  turn.record({ type: 'approvalGiven', turn: turn.number, callId, decision });
+  turn.record({ type: 'approvalGiven', turn: turn.number, callId, ...given });
   if (decision.kind === 'denied' && decision.instead === undefined) turn.denied.add(keyOf(proposal));
   return decision;
 }
@@ -28,24 +29,40 @@ export async function allowEdit(turn: Turn, callId: string, proposal: EditPropos
   if (edits === undefined || considered === undefined) return false;
   if (considered.kind === 'ask')
     turn.record({ type: 'editAsked', turn: turn.number, callId, question: considered.question });
-  const decision =
+  const given =
     considered.kind === 'ask'
-      ? await edits.ask(callId, considered.question, turn.signal)
-      : considered.decision;
+      ? await waited(turn, () => edits.ask(callId, considered.question, turn.signal))
+      : { decision: considered.decision };
   throwIfCancelled(turn.signal);
-  turn.record({ type: 'approvalGiven', turn: turn.number, callId, decision });
-  return decision.kind === 'allowed';
+  turn.record({ type: 'approvalGiven', turn: turn.number, callId, ...given });
+  return given.decision.kind === 'allowed';
 }
 
-async function decide(turn: Turn, callId: string, proposal: CommandProposal): Promise<ApprovalDecision> {
+/** A decision, and how long the user took for it where they were asked. */
+interface Given {
+  readonly decision: ApprovalDecision;
+  readonly waitedMs?: number;
+}
+
+async function decide(turn: Turn, callId: string, proposal: CommandProposal): Promise<Given> {
   const { approvals } = turn.parts;
   if (turn.denied.has(keyOf(proposal)))
-    return { kind: 'denied', by: 'rule', reason: phrase('it was refused before in this turn') };
+    return { decision: { kind: 'denied', by: 'rule', reason: phrase('it was refused before in this turn') } };
   const consideration = approvals.consider(proposal);
-  if (consideration.kind === 'decided') return consideration.decision;
+  if (consideration.kind === 'decided') return { decision: consideration.decision };
   const { question } = consideration;
   turn.record({ type: 'approvalAsked', turn: turn.number, callId, question });
-  return approvals.ask(callId, question, turn.signal);
+  return waited(turn, () => approvals.ask(callId, question, turn.signal));
+}
+
+async function waited(turn: Turn, ask: () => Promise<ApprovalDecision>): Promise<Given> {
+  const { clock } = turn.parts;
+  const askedMs = clock.nowMs();
+  const decision = await ask();
+  // A clock may be put back in between.
+  const waitedMs = Math.max(0, clock.nowMs() - askedMs);
+  turn.waited.ms += waitedMs;
+  return { decision, waitedMs };
 }
 
 function keyOf({ folder, command }: CommandProposal): string {

@@ -122,21 +122,23 @@ async function runOne(turn: Turn, call: ReadyCall, roomTokens: number): Promise<
   if (call.prepared === null) return ended(call.outcome, null, 0);
   const { use, prepared } = call;
   const { clock, redact } = turn.parts;
-  let startedMs = clock.nowMs();
+  // On a clock that stands still while the user is asked.
+  const nowMs = (): number => clock.nowMs() - turn.waited.ms;
+  let startedMs = nowMs();
   try {
     const permission = prepared.approval === null ? null : await allow(turn, use.callId, prepared.approval);
     if (permission?.kind === 'denied') {
       return ended({ kind: 'denied', reason: permission.reason }, refusal(permission), 0);
     }
-    startedMs = clock.nowMs();
+    startedMs = nowMs();
     const approved = permission?.kind === 'allowed' ? { approvedBy: permission.by } : {};
     const outcome = await runPrepared(turn, use, prepared, { roomTokens, ...approved });
-    return ended(outcomeWithoutSecrets(outcome, redact), null, clock.nowMs() - startedMs);
+    return ended(outcomeWithoutSecrets(outcome, redact), null, nowMs() - startedMs);
   } catch (error) {
     const outcome = outcomeWithoutSecrets(failedOutcome(turn, use.name, error), redact);
     const isOutside = error instanceof UserError && error.code === 'outside-failed';
     const fault = isOutside && !turn.signal.aborted ? error : null;
-    return { ...ended(outcome, null, clock.nowMs() - startedMs), fault };
+    return { ...ended(outcome, null, nowMs() - startedMs), fault };
   }
 }
 

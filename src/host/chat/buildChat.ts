@@ -49,6 +49,7 @@ import { registerChatCommands } from './chatCommands';
 import { chatTexts, tellUnread } from './chatTexts';
 import { chatViewId, createChatView } from './chatView';
 import type { ChatView } from './chatView';
+import { registerAskedDocuments } from './askedDocuments';
 import { registerDiffs } from './diffs/diffs';
 import { createEstimateNext } from '../../session/conversation/estimateNext';
 import { createHistory } from '../../session/journal/history';
@@ -154,6 +155,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     registerAttachCommands({ view, session, log }),
     followUnseen({ chat, view, badged: parts.codeTreeView }),
     ledger.register(chat, view),
+    registerAskedDocuments(chat),
     registerDiffs({ ...parts, chat, takeBack, memory: context.workspaceState, redact }),
     registerHistoryCommands({ chat, view, history: historyOf(parts, journals), log }),
     registerRuleCommands(approvals, edits, log),

@@ -9,6 +9,7 @@ import { openPlace } from '../open/openPlace';
 import type { PendingApprovals } from '../../session/conversation/pendingApprovals';
 import type { Chat } from '../../session/conversation/chat';
 import { peekAt, verifyPlaces } from '../../session/citations';
+import { openAsked } from './askedDocuments';
 import type { EstimateNext } from '../../session/conversation/estimateNext';
 import { openFile, previewFile } from './fileMessages';
 import type { FilesPage } from './fileMessages';
@@ -47,6 +48,7 @@ export function chatHandlers(parts: PageParts): ChatHandlers {
       // An answer that comes too late (the turn was stopped, another window answered) is no error of anyone.
       pending.answer(callId, answer);
     },
+    showAsked: ({ callId }) => openAsked(chat, callId),
     open: (message) => openPlace(mappedFolder(session), message),
     explore: ({ id }) => run('repomaster.exploreFromHere', id),
     detach: ({ id }) => chat.detach(id),

@@ -22,7 +22,8 @@ export async function proposeChecks(
   return {
     ...{ command, folder: root, place: '.', timeoutMs },
     ...namedPlaces(named),
-    purpose: 'Checks of the plan: they run now, and again in the end.',
+    isOfPlan: true,
+    purpose: '',
     parsed: startsSame(together, each)
       ? together
       : { kind: 'unparsable', reason: 'commands that run on from one to the next' },

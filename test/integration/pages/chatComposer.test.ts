@@ -139,6 +139,29 @@ describe('the chat page under way', () => {
       assert.deepEqual(await sent(), [{ type: 'approve', callId: 'r1', answer: 'deny' }]);
     });
 
+    it('opens a long command in the editor, and says which are checks of a plan', async () => {
+      assert.equal(await page().getByText('Open in Editor').count(), 0);
+      const { question, ...asked } = e.approvalAsked(2, 'r1');
+      const command = Array.from({ length: 30 }, (_, at) => `test -f out/${at}.csv`).join('\n');
+      const proposal = { ...question.proposal, command, purpose: '', isOfPlan: true } as const;
+      await event({ ...asked, question: { ...question, concerns: [], proposal } });
+      const card = page().getByRole('group', { name: 'Run the checks of the plan?' });
+      await card.getByText('Checks of the plan: they run now, and again at the end.').waitFor();
+      assert.equal(await card.locator('.command').innerText(), command);
+      await card.getByRole('button', { name: 'Open in Editor' }).click();
+      assert.deepEqual(await sent(), [{ type: 'showAsked', callId: 'r1' }]);
+    });
+
+    it('names a command that is a check of the plan', async () => {
+      const check = { type: 'exit', command: 'python run.py' } as const;
+      const planned = { plan: { files: [], steps: [], checks: [check] }, before: [] };
+      const plan = [e.toolStarted(2, 'p', 'plan'), e.toolEnded(2, 'p', { ...e.foundTwo, planned })];
+      await show([...c.asking.slice(0, -2), ...plan, ...c.asking.slice(-2)]);
+      await page()
+        .getByRole('button', { name: /Running python run\.py.*Check of the plan/ })
+        .waitFor();
+    });
+
     it('offers what may be remembered', async () => {
       await page().getByText('Always in this workspace').click();
       assert.deepEqual(await sent(), [{ type: 'approve', callId: 'r1', answer: 'workspace' }]);

@@ -14,6 +14,7 @@ const examples: { readonly [K in FromChat['type']]: FromChat & { readonly type: 
   newChat: { type: 'newChat' },
   run: { type: 'run', callId: 'toolu_1', action: 'background' },
   approve: { type: 'approve', callId: 'toolu_1', answer: 'deny' },
+  showAsked: { type: 'showAsked', callId: 'toolu_1' },
   open: { type: 'open', path: 'src/a.py', line: 1, endLine: 3 },
   estimate: { type: 'estimate', text: '' },
   preview: { type: 'preview', place: 'workspace', path: 'out/plot.png' },

@@ -114,6 +114,14 @@ describe('reduce', () => {
     check([...runs, prints('one'), e.toolEnded(1, 'a')], ['[run_script: answered]']);
   });
 
+  it('counts no time in which it waited for the user', () => {
+    const given = { ...e.allowedOnce(1, 'a'), waitedMs: 40_000 };
+    const asks = [e.asked(1), e.toolStarted(1, 'a', 'run_script'), e.approvalAsked(1, 'a'), given];
+    const end: Entry = { type: 'ended', turn: 1, atMs: 42_500, end: { kind: 'answered' } };
+    for (const state of [live([...asks, end]), replayed([...asks, end])])
+      assert.equal(state.turns[0]?.durationMs, 2_500);
+  });
+
   it('asks for approval until it is given, ends or the turn is over', () => {
     const asks = [e.asked(1), e.toolStarted(1, 'a', 'run_script'), e.approvalAsked(1, 'a')];
     const open = (events: readonly AgentEvent[]): string | undefined =>

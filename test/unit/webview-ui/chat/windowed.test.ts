@@ -78,6 +78,7 @@ describe('heights of turns', () => {
       nextStep: null,
       waiting: null,
       end: { kind: 'answered' },
+      waitedMs: 0,
       startedAtMs: 0,
       durationMs: 0,
     },
