@@ -32,17 +32,17 @@ export function ApprovalCard({ callId, question }: Props): JSX.Element {
       title={proposal.isOfPlan === true ? t('Run the checks of the plan?') : t('Run this command?')}
     >
       {proposal.isOfPlan === true ? (
-        <p>{t('Checks of the plan: they run now, and again at the end.')}</p>
+        <p>{t('They run now and again at the end.')}</p>
       ) : (
         isCheck && <p>{t('Check of the plan')}</p>
       )}
-      <CommandText command={proposal.command} concerns={concerns} />
-      <Concerns concerns={concerns} />
       <p class="quiet" title={visible(proposal.folder)}>
         {folderWords(proposal)}
         {' · '}
         {t('at most {0}', duration(proposal.timeoutMs))}
       </p>
+      <CommandText command={proposal.command} concerns={concerns} />
+      <Concerns concerns={concerns} />
       {proposal.purpose !== '' && (
         <p class="purpose">
           <span class="quiet">{t('The model says:')}</span> <q>{visible(proposal.purpose)}</q>

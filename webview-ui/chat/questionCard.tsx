@@ -4,6 +4,7 @@ import type { ApprovalScope } from '../../src/core/approvals';
 import type { ApprovalAnswer } from '../../src/protocol/fromChat';
 import { t } from '../shared/strings';
 import { AskingCard } from './askingCard';
+import { Icon } from './icon';
 import { usePage } from './page';
 
 interface Props {
@@ -56,19 +57,33 @@ export function QuestionCard({ callId, title, scopes, labels, isLong, rule, chil
       onEscape={() => answer('deny')}
     >
       {children}
-      {isLong && (
-        <button type="button" class="link" onClick={() => page.send({ type: 'showAsked', callId })}>
-          {t('Open in Editor')}
-        </button>
-      )}
       <div class="decision">
-        <div class="actions">{[...scopes.slice(0, 1), 'deny' as const].map(button)}</div>
+        <div class="actions">
+          {[...scopes.slice(0, 1), 'deny' as const].map(button)}
+          {isLong && <OpenButton callId={callId} />}
+        </div>
         {scopes.length > 1 && <div class="actions">{scopes.slice(1).map(button)}</div>}
       </div>
       <p class="quiet">
         {scopes.length > 1 ? rule : t('It is asked about each time: no rule allows it.')} <RulesLink />
       </p>
     </AskingCard>
+  );
+}
+
+/** Beside the answers: what is below the view is not where anybody looks for a way to see it. */
+function OpenButton({ callId }: { readonly callId: string }): JSX.Element {
+  const { send } = usePage();
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      title={t('Open in Editor')}
+      aria-label={t('Open in Editor')}
+      onClick={() => send({ type: 'showAsked', callId })}
+    >
+      <Icon name="go-to-file" />
+    </button>
   );
 }
 

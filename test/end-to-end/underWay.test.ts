@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import type { FrameLocator, Page } from 'playwright-core';
+import { reply } from '../support/modelAnswers';
+import type { ModelServer } from '../support/modelServer';
+import { openModelWorkbench, setApiKey } from '../support/modelWorkbench';
+import type { ModelWorkbench } from '../support/modelWorkbench';
+import { ask } from '../support/pages';
+import { repositoryRoot } from '../support/paths';
+import { activeTab, openContainer } from '../support/workbenchActions';
+import { waitUntilMapped } from './views';
+
+const prices = 'shop/prices.py';
+const basket = 'shop/basket.py';
+/** Taller than a card. */
+const check = Array.from({ length: 30 }, (_, at) => `grep -q price ${prices} # look number ${at}`).join('\n');
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 700 },
+];
+
+/** A task as somebody sees it who answers what it asks. */
+describe('A task under way in a real workbench', function () {
+  this.bail(true);
+  let model: ModelServer;
+  let workbench: ModelWorkbench;
+  let page: Page;
+  let chat: FrameLocator;
+
+  before(async function () {
+    this.timeout(180_000);
+    workbench = await openModelWorkbench(join(repositoryRoot, 'test', 'fixtures', 'small'));
+    ({ model, page, chat } = workbench);
+    await openContainer(page, 'RepoMaster');
+    await waitUntilMapped(page);
+    await setApiKey(workbench);
+    await chat.getByLabel('Mode').selectOption('act');
+    await chat.locator('.mode[data-mode="act"]').waitFor();
+  });
+  after(() => workbench.close());
+
+  const uses = (name: string, input: Record<string, unknown>) => reply({ toolUses: [{ name, input }] });
+  /** A picture of it in each size of the window. */
+  const look = async (name: string): Promise<void> => {
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await workbench.screenshot(`${name}-${size.width}x${size.height}`);
+    }
+    await page.setViewportSize(sizes[0] ?? assert.fail());
+  };
+  const card = (name: string) => chat.getByRole('group', { name });
+
+  it('names the checks of a plan, and opens a long command in the editor', async () => {
+    const files = [{ path: prices }, { path: basket }];
+    model.push(
+      uses('view_code', { targets: [prices, basket], level: 'body' }),
+      uses('plan', { files, checks: [{ type: 'exit', command: check }] }),
+      uses('run_script', { command: check, purpose: 'See that it still holds' }),
+    );
+    await ask(chat, 'Say in which money the prices are.');
+    await page.locator('.monaco-dialog-box').getByRole('button', { name: 'Send', exact: true }).click();
+    const asking = card('Run the checks of the plan?');
+    await asking.getByText('They run now and again at the end.').waitFor();
+    await look('approval-plan');
+    await asking.getByRole('button', { name: 'Open in Editor' }).click();
+    await activeTab(page, 'command.sh').waitFor();
+    await page.locator('.view-line').filter({ hasText: 'look number 0' }).first().waitFor();
+    await look('approval-editor');
+    await asking.getByText('Run once').click();
+    await card('Run this command?').getByText('Check of the plan').waitFor();
+    await look('approval-check');
+  });
+});
