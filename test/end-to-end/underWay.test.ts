@@ -71,4 +71,28 @@ describe('A task under way in a real workbench', function () {
     await card('Run this command?').getByText('Check of the plan').waitFor();
     await look('approval-check');
   });
+
+  it('queues what is written meanwhile, and sends it when the turn has ended', async () => {
+    const change = (path: string, old_text: string, new_text: string) =>
+      uses('edit_file', { path, edits: [{ old_text, new_text }] });
+    const answer = `The prices are in cents: ${prices} says so now.`;
+    model.push(
+      change(prices, '"""What things cost."""', '"""What things cost, in cents."""'),
+      change(basket, 'class Basket:', 'class Basket:  # in cents'),
+      uses('submit', { answer }),
+      reply({ text: 'They are integers.' }),
+    );
+    await ask(chat, 'And are they integers?');
+    await ask(chat, 'Not this one');
+    const queued = chat.getByRole('list', { name: 'Queued messages' });
+    await queued.getByText('And are they integers?').waitFor();
+    await look('queue');
+    await queued.getByRole('button', { name: 'Remove queued message 2' }).click();
+    await card('Run this command?').getByText('Run once').click();
+    await card(`Change ${prices}?`).getByText('All changes in this session').click();
+    await chat.locator('.turn').last().getByText('They are integers.').waitFor();
+    await queued.waitFor({ state: 'detached' });
+    assert.match(JSON.stringify(model.requests.at(-1)?.body), /And are they integers\?/);
+    model.expectDone();
+  });
 });

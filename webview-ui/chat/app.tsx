@@ -17,6 +17,7 @@ import type { Page } from './page';
 import { previewOf } from './previews';
 import { initial } from './state';
 import type { ChatState } from './state';
+import { advanceQueue, queueOf } from './queue/queueOf';
 import { createStore, handlersOf } from './store';
 import { clickedQuestion } from './suggested';
 import { Further } from './turnActions/versionSwitch';
@@ -39,6 +40,7 @@ export function App({ host }: { readonly host: ChatHost }): JSX.Element {
       createStore((before, after) => {
         setState(after);
         keepInStep(after, parseKept(host.kept()), keep);
+        advanceQueue(host, before, after, keep);
         const said = announcement(before, after);
         if (said !== '') setStatus(said);
       }, prefill),
@@ -52,6 +54,7 @@ export function App({ host }: { readonly host: ChatHost }): JSX.Element {
   const ledger = useLedger(asking, state, () => input.current?.focus());
   const links = useLinks(asking, state, prefill, setStatus);
   useLanding(input, state.isReady);
+  const queue = queueOf(host, kept, keep, state.conversation);
   // The same object until a card opens or closes, or something comes to be shown in one: whatever uses it is drawn anew with it.
   const page = useMemo<Page>(
     () => ({
@@ -74,7 +77,7 @@ export function App({ host }: { readonly host: ChatHost }): JSX.Element {
           {ledger ?? <Middle state={state} kept={kept} keep={keep} links={links} />}
           <Further turns={state.further} />
           <Notes status={state.status} />
-          <Composer state={state} draft={kept.draft} input={input} onDraft={(draft) => keep({ draft })} />
+          <Composer {...{ state, input, queue }} draft={kept.draft} onDraft={(draft) => keep({ draft })} />
         </CostsContext.Provider>
         <div class="hidden-text" role="status" id="announcements">
           {status}
@@ -180,7 +183,8 @@ function useKept(host: ChatHost): [Kept, (change: Partial<Kept>) => void] {
     host.keep(next);
     // Where it is scrolled to is the browser's to show: drawing the page anew at every step of it helps nobody.
     const isOther = isOtherQuestion(next.editing, before.editing);
-    if (change.draft !== undefined || change.expanded !== undefined || isOther) setKept(next);
+    const { draft, expanded, queued } = change;
+    if ((draft ?? expanded ?? queued) !== undefined || isOther) setKept(next);
   };
   return [kept, keep];
 }

@@ -23,6 +23,8 @@ export interface Asking extends Pick<ChatHost, 'ask' | 'send'> {
   readonly preview: (file: FileRef) => void;
   /** What the conversation took, with a look at a question; null for the last. */
   readonly showLedger: (turn: number | null) => void;
+  /** Closes it; an answer that is still to come opens it no more. */
+  readonly closeLedger: () => void;
   /** What taking back a turn's changes from this step on would do. */
   readonly previewRestore: (turn: number, step: number) => void;
   /** What the mentions of a text would send. */
@@ -49,8 +51,7 @@ export function createAsking({ ask, send }: ChatHost, update: Store['update']): 
       ask({ type: 'preview', ...file }, (preview) =>
         update((state) => ({ ...state, previews: addPreview(state.previews, file, preview) })),
       ),
-    showLedger: (turn) =>
-      ask({ type: 'showLedger' }, (view) => update((state) => ({ ...state, ledger: { view, turn } }))),
+    ...ledgerAsking(ask, update),
     previewRestore: (turn, step) =>
       ask({ type: 'previewRestore', turn, step }, (restore) => update((state) => ({ ...state, restore }))),
     mentionCosts: (text) => ask({ type: 'mentionCosts', text }, withCosts),
@@ -59,6 +60,25 @@ export function createAsking({ ask, send }: ChatHost, update: Store['update']): 
         withCosts(list.items.flatMap(({ cost }) => cost ?? []));
         take(list);
       }),
+  };
+}
+
+function ledgerAsking(
+  ask: ChatHost['ask'],
+  update: Store['update'],
+): Pick<Asking, 'showLedger' | 'closeLedger'> {
+  let closed = 0;
+  return {
+    showLedger: (turn) => {
+      const before = closed;
+      ask({ type: 'showLedger' }, (view) => {
+        if (closed === before) update((state) => ({ ...state, ledger: { view, turn } }));
+      });
+    },
+    closeLedger: () => {
+      closed += 1;
+      update((state) => (state.ledger === null ? state : { ...state, ledger: null }));
+    },
   };
 }
 

@@ -18,6 +18,8 @@ import { usePicker } from './mentions/usePicker';
 import { NextCost } from './nextCost';
 import { usePage } from './page';
 import { QuestionField } from './questionField';
+import { QueuedList } from './queue/queuedList';
+import type { Queue } from './queue/queueOf';
 import { recalled, recallOf } from './recall';
 import { isBusy } from './state';
 import type { ChatState } from './state';
@@ -26,11 +28,12 @@ interface Props {
   readonly state: ChatState;
   readonly draft: string;
   readonly input: RefObject<HTMLTextAreaElement | null>;
+  readonly queue: Queue;
   readonly onDraft: (draft: string) => void;
 }
 
-/** Where questions are written: Enter sends, Shift+Enter begins a line, Up brings back earlier ones, `/` lists the commands, `@` what can be mentioned. */
-export function Composer({ state, draft, input, onDraft }: Props): JSX.Element {
+/** Where questions are written: Enter sends (or queues while a turn goes on), Shift+Enter begins a line, Up brings back earlier ones, `/` lists the commands, `@` what can be mentioned. */
+export function Composer({ state, draft, input, queue, onDraft }: Props): JSX.Element {
   const { send } = usePage();
   const list = useCompletion(state.commands, draft, onDraft);
   const caret = useCaret(input, draft, onDraft);
@@ -41,7 +44,8 @@ export function Composer({ state, draft, input, onDraft }: Props): JSX.Element {
   const [text, isWorking] = [draft.trim(), isBusy(state)];
   const canSend = text !== '' && text.length <= maxQuestionCharacters;
   const submit = (): void => {
-    if (isWorking || !canSend) return;
+    if (canSend && isWorking) queue.add(text);
+    if (!canSend || isWorking) return;
     send({ type: 'ask', text });
     onDraft('');
   };
@@ -61,6 +65,7 @@ export function Composer({ state, draft, input, onDraft }: Props): JSX.Element {
         submit();
       }}
     >
+      <QueuedList queue={queue} isBusy={isWorking} />
       {list.isOpen && <CompletionList commands={list.found} active={list.active} accept={list.accept} />}
       {picker.isOpen && <PickerList picker={picker} />}
       {text.length > maxQuestionCharacters && <TooLong characters={text.length} />}
@@ -78,7 +83,7 @@ export function Composer({ state, draft, input, onDraft }: Props): JSX.Element {
             picker.close();
           }}
         />
-        <ComposerBar status={state.status} isBusy={isWorking} canSend={canSend} />
+        <ComposerBar status={state.status} isBusy={isWorking} canSend={canSend} onStop={queue.giveBack} />
       </div>
       <NextCost state={state} text={text} />
       <div class="hidden-text" role="status">

@@ -12,10 +12,12 @@ interface Props {
   readonly status: ChatStatus;
   readonly isBusy: boolean;
   readonly canSend: boolean;
+  /** What is queued is not sent behind a turn that is stopped. */
+  readonly onStop: () => void;
 }
 
 /** Below the text: what the model may do, which model is asked, and one button that sends or stops. */
-export function ComposerBar({ status, isBusy, canSend }: Props): JSX.Element {
+export function ComposerBar({ status, isBusy, canSend, onStop }: Props): JSX.Element {
   const { model, mode, isTrusted, place } = status;
   const { send, focusComposer } = usePage();
   const name = model.kind === 'none' ? t('No model') : visible(model.name);
@@ -36,7 +38,18 @@ export function ComposerBar({ status, isBusy, canSend }: Props): JSX.Element {
       </button>
       <span class="composer-end">
         {place !== null && <PlaceChip place={place} />}
-        {isBusy ? (
+        {(!isBusy || canSend) && (
+          <button
+            type="submit"
+            class="icon-button send"
+            title={isBusy ? t('Queue message') : t('Send')}
+            aria-label={isBusy ? t('Queue message') : t('Send')}
+            aria-disabled={!canSend}
+          >
+            <Icon name="send" />
+          </button>
+        )}
+        {isBusy && (
           <button
             type="button"
             class="icon-button stop"
@@ -44,20 +57,11 @@ export function ComposerBar({ status, isBusy, canSend }: Props): JSX.Element {
             aria-label={t('Stop')}
             onClick={() => {
               send({ type: 'stop' });
+              onStop();
               focusComposer();
             }}
           >
             <Icon name="stop-circle" />
-          </button>
-        ) : (
-          <button
-            type="submit"
-            class="icon-button send"
-            title={t('Send')}
-            aria-label={t('Send')}
-            aria-disabled={!canSend}
-          >
-            <Icon name="send" />
           </button>
         )}
       </span>

@@ -19,7 +19,16 @@ const editedForm = z.object({
 /** A question that is being edited in its place. */
 export type EditedQuestion = Frozen<z.output<typeof editedForm>>;
 
-const nothing = { draft: '', reading: null, expanded: [], editing: null };
+const queuedForm = z.object({
+  /** Of which conversation they are. */
+  conversation: z.string(),
+  /** First in, first sent. */
+  texts: z.array(z.string()),
+});
+
+const noneQueued = { conversation: '', texts: [] };
+
+const nothing = { draft: '', reading: null, expanded: [], editing: null, queued: noneQueued };
 
 const keptForm = z.catch(
   z.object({
@@ -30,6 +39,8 @@ const keptForm = z.catch(
     /** Tool cards that are open: `turn/callId`. */
     expanded: z.catch(z.array(z.string()), []),
     editing: z.catch(z.nullable(editedForm), null),
+    /** What is sent when the turn has ended. */
+    queued: z.catch(queuedForm, noneQueued),
   }),
   nothing,
 );

@@ -34,7 +34,13 @@ const outside = (): never => {
 
 export const PageContext = createContext<Page>({
   ...{ ask: outside, send: outside, estimate: outside, verify: outside, peek: outside, preview: outside },
-  ...{ showLedger: outside, previewRestore: outside, mentionCosts: outside, completeMention: outside },
+  ...{
+    showLedger: outside,
+    closeLedger: outside,
+    previewRestore: outside,
+    mentionCosts: outside,
+    completeMention: outside,
+  },
   prefill: outside,
   focusComposer: outside,
   isExpanded: outside,

@@ -2,9 +2,9 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ApprovalScope } from '../../src/core/approvals';
 import type { ApprovalAnswer } from '../../src/protocol/fromChat';
+import { IconButton } from '../shared/iconButton';
 import { t } from '../shared/strings';
 import { AskingCard } from './askingCard';
-import { Icon } from './icon';
 import { usePage } from './page';
 
 interface Props {
@@ -75,15 +75,11 @@ export function QuestionCard({ callId, title, scopes, labels, isLong, rule, chil
 function OpenButton({ callId }: { readonly callId: string }): JSX.Element {
   const { send } = usePage();
   return (
-    <button
-      type="button"
-      class="icon-button"
-      title={t('Open in Editor')}
-      aria-label={t('Open in Editor')}
+    <IconButton
+      icon="go-to-file"
+      label={t('Open in Editor')}
       onClick={() => send({ type: 'showAsked', callId })}
-    >
-      <Icon name="go-to-file" />
-    </button>
+    />
   );
 }
 

@@ -107,18 +107,6 @@ describe('the chat page under way', () => {
       assert.equal(await input().inputValue(), '');
     });
 
-    it('sends nothing while an answer is under way, and stops it', async () => {
-      await show([e.started, e.asked(1)]);
-      await input().fill('next');
-      await input().press('Enter');
-      await page().getByRole('button', { name: 'Stop', exact: true }).click();
-      assert.deepEqual(await sent(), [{ type: 'stop' }]);
-      assert.equal(await input().inputValue(), 'next');
-      await event({ type: 'ended', turn: 1, atMs: 0, end: { kind: 'cancelled' } });
-      await page().getByRole('button', { name: 'Send' }).click();
-      assert.deepEqual(await sent(2), [{ type: 'stop' }, { type: 'ask', text: 'next' }]);
-    });
-
     it('keeps a question that is too long, and says so', async () => {
       await show([]);
       await input().fill('x'.repeat(100_001));

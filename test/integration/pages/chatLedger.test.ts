@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { asking, explained, withModel } from '../../support/chatConversations';
+import * as e from '../../support/chatEvents';
 import { chatPage } from '../../support/chatPage';
 import * as f from '../../support/fileConversations';
 import { ledger } from '../../support/ledgerViews';
@@ -57,6 +58,27 @@ describe('the ledger of the chat page', () => {
     for (const each of asking) await event(each);
     await panel().waitFor({ state: 'detached' });
     await page().locator('.approval').waitFor();
+  });
+
+  it('gives way to a question that is sent, and stays closed when an answer comes late', async () => {
+    await show(f.ran);
+    await post({ type: 'ledger', view: ledger });
+    await panel().waitFor();
+    await event(e.asked(9, 'What now?'));
+    await panel().waitFor({ state: 'detached' });
+    await post({ type: 'accounts', accounts: f.accounts });
+    await post({ type: 'ledger', view: ledger });
+    await panel().waitFor();
+    // Asked for anew, closed, and only then answered.
+    await post({ type: 'accounts', accounts: [...f.accounts] });
+    assert.deepEqual(await sent(), [{ type: 'showLedger' }]);
+    await page().keyboard.press('Escape');
+    await panel().waitFor({ state: 'detached' });
+    await answer('showLedger', ledger);
+    await page().evaluate(
+      'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))',
+    );
+    assert.equal(await panel().count(), 0);
   });
 
   it('says that nothing was sent where no model was asked, and the welcome leads to what one starts from', async () => {

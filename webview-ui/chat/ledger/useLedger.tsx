@@ -1,28 +1,32 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { Asking } from '../asking';
-import type { LedgerShown } from '../looked';
+import { isBusy } from '../state';
 import type { ChatState } from '../state';
 import { openApproval } from '../turns';
 import { LedgerPanel } from './ledgerPanel';
 
 /**
  * The ledger while it is open, asked for anew when a turn has ended; null where it is not asked for, was closed, or
- * something asks for the user's word, which is to be seen.
+ * something asks for the user's word, which is to be seen. A question that is sent closes it: its answer is to be seen.
  */
 export function useLedger(
-  { showLedger }: Asking,
-  { ledger, accounts, turns }: ChatState,
+  { showLedger, closeLedger }: Asking,
+  state: ChatState,
   onClose: () => void,
 ): JSX.Element | null {
-  const [closed, setClosed] = useState<LedgerShown | null>(null);
-  const shown = ledger === closed || openApproval(turns.at(-1)) !== null ? null : ledger;
+  const { ledger, accounts, turns } = state;
+  const asked = isBusy(state) ? turns.at(-1)?.turn : undefined;
+  useEffect(() => {
+    if (asked !== undefined) closeLedger();
+  }, [asked]);
+  const shown = openApproval(turns.at(-1)) !== null ? null : ledger;
   useEffect(() => {
     if (shown !== null) showLedger(shown.turn);
   }, [accounts]);
   if (shown === null) return null;
   const close = (): void => {
-    setClosed(ledger);
+    closeLedger();
     onClose();
   };
   return <LedgerPanel {...shown} onClose={close} />;

@@ -5,6 +5,7 @@ import { createAsking } from '../../../../webview-ui/chat/asking';
 import type { Asking, ChatHost } from '../../../../webview-ui/chat/asking';
 import { initial } from '../../../../webview-ui/chat/state';
 import type { ChatState } from '../../../../webview-ui/chat/state';
+import { ledger } from '../../../support/ledgerViews';
 
 /** A page whose host has these answers, and its state. */
 function pageOf(answers: Partial<ChatAnswers>): { readonly asking: Asking; readonly state: () => ChatState } {
@@ -47,5 +48,25 @@ describe('what the chat page asked for', () => {
     assert.deepEqual(Object.keys(previews), ['results:a.png']);
     assert.deepEqual(peeked?.place, place);
     assert.equal(next?.tokens, 5);
+  });
+
+  it('has no ledger where it was closed before the answer came', () => {
+    let state = initial;
+    const answers: ((view: typeof ledger) => void)[] = [];
+    const ask = (_: unknown, take: (view: typeof ledger) => void): void => void answers.push(take);
+    const host = { ask, send: () => undefined } as unknown as ChatHost;
+    const { showLedger, closeLedger } = createAsking(host, (change) => (state = change(state)));
+    const turn = (): number | null => state.ledger?.turn ?? null;
+    showLedger(2);
+    answers[0]?.(ledger);
+    assert.equal(turn(), 2);
+    showLedger(2);
+    closeLedger();
+    assert.equal(turn(), null);
+    answers[1]?.(ledger);
+    assert.equal(turn(), null);
+    showLedger(3);
+    answers[2]?.(ledger);
+    assert.equal(turn(), 3);
   });
 });

@@ -81,9 +81,11 @@ describe('what is kept', () => {
   it('is read back, and anything else is nothing', () => {
     const editing = { turn: 2, question: 'why?', text: 'why not?' };
     const reading = { conversation: 'c', turn: 3, pixels: -5 };
-    const kept = { draft: 'x', reading, expanded: ['1/a'], editing };
+    const queued = { conversation: 'c', texts: ['next'] };
+    const kept = { draft: 'x', reading, expanded: ['1/a'], editing, queued };
     assert.deepEqual(parseKept(kept), kept);
-    const nothing = { draft: '', reading: null, expanded: [], editing: null };
+    const queue = { conversation: '', texts: [] };
+    const nothing = { draft: '', reading: null, expanded: [], editing: null, queued: queue };
     const half = {
       draft: 1,
       reading: { turn: 3, pixels: 5 },

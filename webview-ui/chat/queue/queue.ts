@@ -1,0 +1,55 @@
+/** Messages that were written while a turn went on: they are sent when it has ended. */
+import type { Kept } from '../kept';
+import { isBusy } from '../state';
+import type { ChatState } from '../state';
+
+/** What becomes of the queue; `text` is sent now. */
+export interface QueueMove {
+  readonly keep: Partial<Kept>;
+  readonly text: string | null;
+}
+
+/**
+ * What the new state has the queue do: behind an answer its first message is sent; a turn that was stopped or failed, and
+ * another conversation, give all of it back to the composer. Null where it stays as it is.
+ */
+export function moveQueue(before: ChatState, after: ChatState, kept: Kept): QueueMove | null {
+  const { conversation, texts } = kept.queued;
+  if (texts.length === 0 || !after.isReady) return null;
+  if (conversation !== after.conversation) return { keep: givenBack(kept), text: null };
+  // A page that is drawn anew has missed what happened meanwhile.
+  if (isBusy(after) || (before.isReady && !isBusy(before))) return null;
+  return after.turns.at(-1)?.end?.kind === 'answered'
+    ? sendFirst(kept)
+    : { keep: givenBack(kept), text: null };
+}
+
+/** The queue without its first message, which is sent; there is one. */
+export function sendFirst({ queued }: Kept): QueueMove {
+  const [text = null, ...texts] = queued.texts;
+  return { keep: { queued: { ...queued, texts } }, text };
+}
+
+/** The queue with a message more, of the conversation that is shown. */
+export function withQueued({ queued }: Kept, conversation: string, text: string): Pick<Kept, 'queued'> {
+  return { queued: { conversation, texts: [...queued.texts, text] } };
+}
+
+/** The queue without the message at `at`. */
+export function withoutQueued({ queued }: Kept, at: number): Pick<Kept, 'queued'> {
+  return { queued: { ...queued, texts: queued.texts.toSpliced(at, 1) } };
+}
+
+/** The message at `at` in the composer, before what is written there. */
+export function editQueued(kept: Kept, at: number): Pick<Kept, 'queued' | 'draft'> {
+  return { ...withoutQueued(kept, at), draft: joined([kept.queued.texts[at] ?? '', kept.draft]) };
+}
+
+/** All messages in the composer, before what is written there. */
+export function givenBack({ queued, draft }: Kept): Pick<Kept, 'queued' | 'draft'> {
+  return { queued: { ...queued, texts: [] }, draft: joined([...queued.texts, draft]) };
+}
+
+function joined(texts: readonly string[]): string {
+  return texts.filter((text) => text.trim() !== '').join('\n\n');
+}
