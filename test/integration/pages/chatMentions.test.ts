@@ -131,6 +131,26 @@ describe('mentions in the composer', () => {
     assert.equal(await input().inputValue(), 'see @symbol:shop.price.total and now');
   });
 
+  it('shows the mention that was asked about last, in whatever order the answers come', async () => {
+    await show([]);
+    await input().fill('@file:a.py and @file:b.py ');
+    await page()
+      .getByRole('button', { name: /^@file:a\.py/ })
+      .click();
+    await page()
+      .getByRole('button', { name: /^@file:b\.py/ })
+      .click();
+    await until(`recorder.sent.some(({ mention }) => mention === '@file:b.py')`);
+    await answer('previewMention', 'the text of b');
+    await answer('previewMention', 'the text of a');
+    const preview = page().getByRole('region', { name: 'What @file:b.py sends' });
+    await preview.getByText('the text of b').waitFor();
+    await page().evaluate(
+      'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))',
+    );
+    assert.equal(await preview.getByText('the text of b').count(), 1);
+  });
+
   it('writes what the host attaches at the cursor, apart from the words around it', async () => {
     await show([]);
     await input().fill('see this');

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import type { SentMention } from '../../../src/core/mentions';
 import { maxQuestionCharacters } from '../../../src/protocol/questionBounds';
 import { counted } from '../../shared/numbers';
@@ -23,10 +23,10 @@ const PAUSE_MS = 300;
 
 /** What the draft mentions: each with what it would send, a way to look at that, and a way to take it off. */
 export function MentionChips({ draft, writingAt, onDraft }: Props): JSX.Element | null {
-  const { ask, mentionCosts, focusComposer } = usePage();
+  const { mentionCosts, focusComposer } = usePage();
   const costs = useContext(CostsContext);
   const [looked, setLooked] = useState<string | null>(null);
-  const [preview, setPreview] = useState<Omit<PreviewProps, 'cost'> | null>(null);
+  const [preview, askPreview] = usePreview();
   const written = mentionsOf(draft, writingAt);
   const all = written.join(' ');
   useEffect(() => {
@@ -38,7 +38,7 @@ export function MentionChips({ draft, writingAt, onDraft }: Props): JSX.Element 
   const shown = looked !== null && written.includes(looked) ? looked : null;
   const look = (mention: string): void => {
     setLooked(mention === shown ? null : mention);
-    if (mention !== shown) ask({ type: 'previewMention', mention }, (text) => setPreview({ mention, text }));
+    if (mention !== shown) askPreview(mention);
   };
   const leave = (): void => {
     setLooked(null);
@@ -79,6 +79,21 @@ export function MentionChips({ draft, writingAt, onDraft }: Props): JSX.Element 
       )}
     </div>
   );
+}
+
+/** What the mention that was asked about last sends, and the way to ask about one. */
+function usePreview(): [Omit<PreviewProps, 'cost'> | null, (mention: string) => void] {
+  const { ask } = usePage();
+  const [preview, setPreview] = useState<Omit<PreviewProps, 'cost'> | null>(null);
+  const asked = useRef('');
+  const askPreview = (mention: string): void => {
+    asked.current = mention;
+    ask({ type: 'previewMention', mention }, (text) => {
+      // Answers may come in another order than they were asked for.
+      if (asked.current === mention) setPreview({ mention, text });
+    });
+  };
+  return [preview, askPreview];
 }
 
 interface PreviewProps {
