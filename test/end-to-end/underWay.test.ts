@@ -95,4 +95,28 @@ describe('A task under way in a real workbench', function () {
     assert.match(JSON.stringify(model.requests.at(-1)?.body), /And are they integers\?/);
     model.expectDone();
   });
+
+  it('shows all changes of a turn at once, none as renamed, and takes decisions by key and button', async () => {
+    const task = chat.locator('.turn').first();
+    await task.getByRole('button', { name: 'Show what this turn changed' }).click();
+    const entry = page.locator('.multiDiffEntry');
+    await entry.filter({ hasText: 'prices.py' }).first().waitFor();
+    await look('changes');
+    assert.equal(await page.locator('.multiDiffEntry .status.renamed').count(), 0);
+    // What is accepted is a change no more, nor is what is rejected.
+    const changes = page.locator('.multiDiffEntry .modified .line-insert');
+    const changed = (text: string) =>
+      page.locator('.multiDiffEntry .modified .view-line').filter({ hasText: text }).first();
+    await changes.nth(1).waitFor();
+    await changed('# in cents').click();
+    await page.keyboard.press('Shift+Alt+Y');
+    await changes.nth(1).waitFor({ state: 'detached' });
+    assert.equal(await changes.count(), 1);
+    await look('changes-accepted');
+    await changed('cost, in cents').click();
+    await page.locator('.editor-actions .action-label[aria-label^="Reject"]').first().click();
+    await changes.first().waitFor({ state: 'detached' });
+    assert.equal(await changed('cost, in cents').count(), 0);
+    assert.equal(await changed('# in cents').count(), 1);
+  });
 });

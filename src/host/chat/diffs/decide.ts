@@ -107,11 +107,16 @@ async function undoRejection(
 
 /** The file that a document shows, on either side of a diff. Throws UserError. */
 function fileMeant({ files, chat }: DecideParts, uri: unknown): ReviewedFile {
-  const shown = uri instanceof vscode.Uri ? uri : vscode.window.activeTextEditor?.document.uri;
+  const shown = isDocument(uri) ? uri : vscode.window.activeTextEditor?.document.uri;
   const place = shown === undefined ? null : parseDiffUri(shown);
   const file = place === null ? files.get(shown?.fsPath ?? '') : files.find(place);
   if (file !== undefined && file.conversation === chat.conversation()) return file;
   throw notLookedAt();
+}
+
+/** The editor of many diffs has an address of its own: what is meant there is where the cursor is. */
+function isDocument(uri: unknown): uri is vscode.Uri {
+  return uri instanceof vscode.Uri && uri.scheme !== 'multi-diff-editor';
 }
 
 async function changeMeant(

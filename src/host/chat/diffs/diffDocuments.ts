@@ -15,32 +15,33 @@ export interface DiffPlace {
   readonly side: 'before' | 'gone';
 }
 
-/** The document of what was there before: its path is the file's, so that it is drawn as one of its language. */
-export function beforeUri({ conversation, turn, path }: ReviewedFile): vscode.Uri {
-  return uriOf({ conversation, turn, path, side: 'before' });
+/** The document of what was there before. */
+export function beforeUri(file: ReviewedFile): vscode.Uri {
+  return uriOf(file, 'before');
 }
 
 /** The file as it is now. */
 export function nowUri(file: ReviewedFile): vscode.Uri {
-  if (file.kind !== 'deleted') return vscode.Uri.file(placeOf(file));
-  const { conversation, turn, path } = file;
-  return uriOf({ conversation, turn, path, side: 'gone' });
+  return file.kind === 'deleted' ? uriOf(file, 'gone') : vscode.Uri.file(placeOf(file));
 }
 
-function uriOf({ conversation, turn, path, side }: DiffPlace): vscode.Uri {
-  const query = new URLSearchParams({ conversation, turn: `${turn}`, side });
-  return vscode.Uri.from({ scheme: beforeScheme, path: `/${path}`, query: query.toString() });
+/** At the path of the file itself: the editor takes two paths for a renamed file, and draws each as one of its language. */
+function uriOf(file: ReviewedFile, side: DiffPlace['side']): vscode.Uri {
+  const { conversation, turn, path } = file;
+  const query = new URLSearchParams({ conversation, turn: `${turn}`, side, path });
+  return vscode.Uri.file(placeOf(file)).with({ scheme: beforeScheme, query: query.toString() });
 }
 
 /** Null for an address that is none of these documents'. */
-export function parseDiffUri({ scheme, path, query }: vscode.Uri): DiffPlace | null {
+export function parseDiffUri({ scheme, query }: vscode.Uri): DiffPlace | null {
   if (scheme !== beforeScheme) return null;
   const values = new URLSearchParams(query);
   const turn = Number(values.get('turn'));
   const conversation = values.get('conversation') ?? '';
-  if (!Number.isSafeInteger(turn) || conversation === '') return null;
+  const path = values.get('path') ?? '';
+  if (!Number.isSafeInteger(turn) || conversation === '' || path === '') return null;
   const side = values.get('side') === 'gone' ? 'gone' : 'before';
-  return { conversation, turn, path: path.slice(1), side };
+  return { conversation, turn, path, side };
 }
 
 /** Of a document whose conversation is not shown. */

@@ -14,7 +14,7 @@ import { decideCommands } from './decide';
 import type { DiffParts } from '../../../session/changes/diffParts';
 import { beforeScheme, beforeUri, notLookedAt, nowUri, parseDiffUri } from './diffDocuments';
 import type { DiffPlace } from './diffDocuments';
-import { createReviewedFiles } from '../../../session/changes/reviewedFiles';
+import { createReviewedFiles, placeOf } from '../../../session/changes/reviewedFiles';
 import type { ReviewedFile } from '../../../session/changes/reviewedFiles';
 
 /** Registered; the caller disposes it. `repomaster.showChanges` takes a turn, else the last, and a path, else all of them. */
@@ -134,7 +134,11 @@ async function openDiffs(files: readonly ReviewedFile[]): Promise<void> {
   await vscode.commands.executeCommand(
     'vscode.changes',
     vscode.l10n.t('Changes since question {0}', first.turn),
-    files.map((file) => [vscode.Uri.file(`${file.root}/${file.path}`), beforeUri(file), nowUri(file)]),
+    files.map((file) => [
+      vscode.Uri.file(placeOf(file)),
+      file.kind === 'created' ? undefined : beforeUri(file),
+      file.kind === 'deleted' ? undefined : nowUri(file),
+    ]),
   );
 }
 
