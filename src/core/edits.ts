@@ -7,6 +7,10 @@ import type { ClassKind, FunctionKind } from './model';
 /** SHA-256 of a file's bytes, in hex: equal versions, equal bytes. */
 export type FileVersion = string;
 
+const lineCountsForm = z.object({ added: z.number(), removed: z.number() });
+
+export type LineCounts = Frozen<z.output<typeof lineCountsForm>>;
+
 export const fileChangeForm = z.object({
   /** Relative to the workspace folder, `/`, with links on the way followed. */
   path: z.string(),
@@ -15,6 +19,8 @@ export const fileChangeForm = z.object({
   before: z.nullable(z.string()),
   /** Null where there is none any more. */
   after: z.nullable(z.string()),
+  /** Of a review; absent where it is no text, and in reviews of before. */
+  lines: z.optional(lineCountsForm),
 });
 
 /** What became of one file, as its bytes say. */

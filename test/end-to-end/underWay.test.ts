@@ -98,6 +98,10 @@ describe('A task under way in a real workbench', function () {
 
   it('shows all changes of a turn at once, none as renamed, and takes decisions by key and button', async () => {
     const task = chat.locator('.turn').first();
+    const counts = task.locator('.report').getByRole('img', { name: 'Lines added: 1, removed: 1' });
+    assert.deepEqual(await counts.allInnerTexts(), ['+1\n\u22121', '+1\n\u22121']);
+    await counts.first().scrollIntoViewIfNeeded();
+    await look('counts');
     await task.getByRole('button', { name: 'Show what this turn changed' }).click();
     const entry = page.locator('.multiDiffEntry');
     await entry.filter({ hasText: 'prices.py' }).first().waitFor();

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import type { LineCounts } from '../../src/core/edits';
 import type { ChangedFile } from '../../src/core/runner';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
@@ -15,6 +16,7 @@ export interface ListedFile extends FileRef {
   /** What happened to it; null for a result, which is there. */
   readonly change: ChangedFile['kind'] | null;
   readonly sizeBytes?: number | undefined;
+  readonly lines?: LineCounts | undefined;
   /** The turn that changed it, where that can be looked at in the editor. */
   readonly turn?: number | undefined;
 }
@@ -39,7 +41,7 @@ export function FileList({ label, files, within }: Props): JSX.Element {
 
 function FileRow({ file, within }: { readonly file: ListedFile; readonly within: string }): JSX.Element {
   const { send, isExpanded, toggle } = usePage();
-  const { place, path, change, sizeBytes, turn } = file;
+  const { place, path, change, sizeBytes, lines, turn } = file;
   const shown = visible(path).replaceAll('\n', '\u240A');
   const key = `${within}/${keyOf(file)}`;
   const isOpen = change !== 'deleted' && isExpanded(key);
@@ -65,6 +67,7 @@ function FileRow({ file, within }: { readonly file: ListedFile; readonly within:
             .filter((part) => part !== '')
             .join(', ')}
         </span>
+        {lines !== undefined && <Lines {...lines} />}
         {turn !== undefined && <ChangesButton turn={turn} file={{ path, name: shown }} />}
         {change !== 'deleted' && (
           <button
@@ -81,6 +84,15 @@ function FileRow({ file, within }: { readonly file: ListedFile; readonly within:
       </div>
       {isOpen && <Looked file={file} name={shown} />}
     </li>
+  );
+}
+
+function Lines({ added, removed }: LineCounts): JSX.Element {
+  return (
+    <span class="line-counts" role="img" aria-label={t('Lines added: {0}, removed: {1}', added, removed)}>
+      {added > 0 && <span class="added">+{added}</span>}
+      {removed > 0 && <span class="removed">{`\u2212${removed}`}</span>}
+    </span>
   );
 }
 

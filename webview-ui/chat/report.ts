@@ -1,9 +1,15 @@
 /** What a task came to, as a function of its turn. */
 import type { Outcome } from '../../src/core/checks';
+import type { LineCounts } from '../../src/core/edits';
 import type { ChangedFile } from '../../src/core/runner';
 import type { Results, Review } from '../../src/core/task';
 import { changedSince } from './takenBack';
 import type { Turn } from './turns';
+
+export interface ReportedFile extends ChangedFile {
+  /** Absent where nobody has counted, and of what is no text. */
+  readonly lines?: LineCounts | undefined;
+}
 
 export interface Report {
   /** As it was reviewed last; null where the turn ended without that. */
@@ -16,7 +22,7 @@ export interface Report {
     readonly passed: number;
   };
   /** In order; what was made and deleted again is not among them where that was looked at. */
-  readonly files: readonly ChangedFile[];
+  readonly files: readonly ReportedFile[];
   /** What is handed over beside the repository. */
   readonly results: Results;
 }
@@ -36,7 +42,9 @@ export function reportOf(turn: Turn): Report {
     outcome: review?.outcome ?? null,
     changedSince: changedSince(turn),
     checks: { count: checks.length, passedBefore: passed('before'), passed: passed('after') },
-    files: review?.changes.map(({ path, kind }) => ({ path, kind })) ?? changedBy(parts),
+    files:
+      review?.changes.map(({ path, kind, lines }) => ({ path, kind, ...(lines && { lines }) })) ??
+      changedBy(parts),
     results: review?.results ?? NO_RESULTS,
   };
 }

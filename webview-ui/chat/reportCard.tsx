@@ -68,7 +68,13 @@ function Files({ turn, files }: { readonly turn: number } & Pick<Report, 'files'
     <>
       <FileList
         label={t('Files that the task changed')}
-        files={shown.map(({ path, kind }) => ({ place: 'workspace', path, change: kind, turn }))}
+        files={shown.map(({ path, kind, lines }) => ({
+          place: 'workspace',
+          path,
+          change: kind,
+          lines,
+          turn,
+        }))}
         within={`report-${turn}`}
       />
       {files.length > shown.length && (

@@ -1,10 +1,11 @@
 /** Holds an answer beside what was changed, what the checks say, and what the index knows. */
-import type { CheckResult, CitedCode } from '../../core/checks';
+import type { CheckResult, CitedCode, ReviewedFile } from '../../core/checks';
 import type { Checkpoints, PathState, RestoreRow } from '../../core/checkpoints';
 import type { FileChange, OutlineSymbol, Syntax } from '../../core/edits';
 import type { Said } from '../../core/phrase';
 import type { ShellParser } from '../../core/shell';
 import type { Plan, Review, TaskEvidence } from '../../core/task';
+import { changedLines } from './changedLines';
 import { changedRows, textsOf } from './changedTexts';
 import { CHECK_MS } from '../../tools/plan/taskPlan';
 import { isExplained } from '../../checkpoints/scope/explained';
@@ -89,7 +90,13 @@ export async function reviewAnswer(
     ...{ answer, changed, made: made.length, effectless: effectlessEdits(files) },
     ...{ checks, findings, breaches, citations, claims, seen: sayRuns(runs) },
   });
-  return { outcome, changes, checks, citations, findings, breaches, claims };
+  const counted = changes.map((change, at) => withLines(change, files[at]));
+  return { outcome, changes: counted, checks, citations, findings, breaches, claims };
+}
+
+function withLines(change: FileChange, file: ReviewedFile | undefined): FileChange {
+  const lines = file === undefined ? null : changedLines(change.kind, file);
+  return lines === null ? change : { ...change, lines };
 }
 
 /** What the session has made of the file that the row would take back. */

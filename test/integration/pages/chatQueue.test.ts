@@ -69,7 +69,9 @@ describe('messages that are written while an answer is under way', () => {
     // Drawn anew while the turn goes on.
     await post(init([e.started, e.asked(1)]));
     await list().getByText('one').waitFor();
-    await post(init([{ ...e.started, id: 'other' }, e.asked(1), ended(1, 'answered')]));
+    await post(
+      init([{ type: 'started', version: 1, id: 'other', atMs: 0 }, e.asked(1), ended(1, 'answered')]),
+    );
     await list().waitFor({ state: 'detached' });
     assert.equal(await input().inputValue(), 'one');
     assert.deepEqual(await sent(0), []);

@@ -47,7 +47,7 @@ describe('moveQueue', () => {
         moveQueue(busy, state(e.started, e.asked(1), ended(end)), kept('c', 'one', 'two')),
         back,
       );
-    const other = state({ ...e.started, id: 'd' }, e.asked(1));
+    const other = state({ type: 'started', version: 1, id: 'd', atMs: 0 }, e.asked(1));
     assert.deepEqual(moveQueue(busy, other, kept('c', 'one', 'two')), back);
     assert.deepEqual(moveQueue(busy, state(), kept('c', 'one', 'two')), back);
   });
