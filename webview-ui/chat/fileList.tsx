@@ -63,7 +63,10 @@ function FileRow({ file, within }: { readonly file: ListedFile; readonly within:
           </button>
         )}
         <span class="quiet">
-          {[change === null ? '' : changeName(change), sizeBytes === undefined ? '' : bytesText(sizeBytes)]
+          {[
+            change === null || (change === 'modified' && lines) ? '' : changeName(change),
+            sizeBytes === undefined ? '' : bytesText(sizeBytes),
+          ]
             .filter((part) => part !== '')
             .join(', ')}
         </span>
