@@ -21,12 +21,16 @@ export class UserError extends Error {
 /** A tool call that came to nothing: says what is wrong and what is right, for the model that made the call. */
 export class ToolError extends Error {
   override readonly name = 'ToolError';
-  /** `said` is for the model and, where it was a user's question that came to nothing, for them; `advice` names other calls, for the model alone. */
+  /**
+   * `said` is for the model and, where it was a user's question that came to nothing, for them; `advice` names other calls,
+   * for the model alone. Where the model is told the whole in other words, `told` has them.
+   */
   constructor(
     readonly said: Said,
     readonly advice = '',
+    readonly told: string | null = null,
   ) {
-    super(withAdvice(inEnglish(said), advice));
+    super(told ?? withAdvice(inEnglish(said), advice));
   }
 }
 

@@ -8,6 +8,7 @@ import type {
   UserBlock,
 } from '../core/languageModel';
 import { withoutTool } from './answer';
+import { peoplesMarkdown } from './peoplesMarkdown';
 import { readParts, renderParts } from './readParts';
 import { lastSubject } from './subject';
 import type { AnsweredCall } from './plan';
@@ -42,7 +43,7 @@ function* replyTo({ messages, tools }: ModelRequest): Generator<ModelEvent> {
   }
   // What was found is an answer, though more could not be asked for.
   const isAnswered = missing === undefined || parts.some(({ calls }) => calls.length > 0);
-  const text = isAnswered ? renderParts(parts) : withoutTool(missing.tool);
+  const text = peoplesMarkdown(isAnswered ? renderParts(parts) : withoutTool(missing.tool));
   yield { type: 'text', delta: text };
   yield done([{ type: 'text', text }]);
 }

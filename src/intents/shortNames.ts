@@ -1,4 +1,5 @@
 /** Names as people say them: `Cart.add` for shop.cart.Cart.add, `cart.py` for the module shop.cart. */
+import { nameForPeople } from '../core/forPeople';
 import type { Place } from './toolText';
 
 /** File names that many folders have: their folder tells them apart. */
@@ -18,11 +19,11 @@ export function isFile({ id, path }: Place): boolean {
 
 /**
  * The shortest name of each place: a file by its name, a symbol by its own and that of what holds it. Where two would
- * bear one name, both say their file, lambdas else their line, or else their whole id.
+ * bear one name, both say their file, else which definition they are, else their whole id.
  */
 export function shortNames(places: readonly Place[]): (place: Place) => string {
   const labels = new Map<string, string>();
-  for (const widen of [shortName, withFile, withLine, (place: Place) => place.id ?? place.path]) {
+  for (const widen of [shortName, withFile, withNumber, wholeName]) {
     const open = places.filter((place) => !labels.has(keyOf(place)));
     const owners = new Map<string, Set<string>>();
     for (const place of open)
@@ -39,21 +40,23 @@ export function shortName(place: Place): string {
   if (id === null || isFile(place)) return fileName(path);
   const segments = inFile(id, path).split('.');
   const named = segments.filter((segment) => !LAMBDA.test(segment)).map((name) => name.replace(/#\d+$/, ''));
-  const label = named.length === 0 ? fileName(path) : named.slice(-2).join('.');
-  return LAMBDA.test(segments.at(-1) ?? '') ? `lambda in ${label}` : label;
+  const label = named.slice(-2).join('.');
+  if (!LAMBDA.test(segments.at(-1) ?? '')) return label === '' ? fileName(path) : label;
+  return `anonymous function${label === '' ? '' : ` in ${label}`}, line ${place.line}`;
 }
 
 function withFile(place: Place): string {
   return isFile(place) ? place.path : `${shortName(place)} (${fileName(place.path)})`;
 }
 
-/** A lambda's number in what holds it tells a reader nothing. */
-function withLine(place: Place): string {
-  return isLambda(place) ? `${shortName(place)} (line ${place.line})` : withFile(place);
+/** Of several definitions of one name in a file which one it is; a place's line may be another than the definition's. */
+function withNumber(place: Place): string {
+  const number = isFile(place) ? undefined : /#(\d+)$/.exec(place.id ?? '')?.[1];
+  return number === undefined ? withFile(place) : nameForPeople(`${shortName(place)}#${number}`, null);
 }
 
-function isLambda({ id }: Place): boolean {
-  return LAMBDA.test(id?.split('.').at(-1) ?? '');
+function wholeName({ id, path, line }: Place): string {
+  return id === null ? path : nameForPeople(id, LAMBDA.test(id.split('.').at(-1) ?? '') ? line : null);
 }
 
 function keyOf({ id, path }: Place): string {

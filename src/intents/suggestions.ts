@@ -51,11 +51,13 @@ export function nextQuestions(
 
 /** Questions that can be answered, about what the words of one that was not understood have found; how to see all. */
 export function questionsAfter(calls: readonly AnsweredCall[]): string {
-  const [place] = calls.flatMap(({ results }) => results.filter(({ id }) => id !== null));
+  const [place] = calls.flatMap(({ results }) =>
+    results.filter((place) => place.id !== null && canBeAsked(place)),
+  );
   const all: Suggestion = ['All questions', '/help'];
   if (place === undefined) return [['Core components', '/core'] as const, all].map(linked).join(' ');
   const direction = isFile(place) ? 'importers' : 'references';
-  const target = isFile(place) ? place.path : (place.id ?? place.path);
+  const target = isFile(place) ? place.path : askedBy(place);
   return [exploring(place), questionAbout({ target, place, kind: '' }, direction), all].map(linked).join(' ');
 }
 
@@ -152,25 +154,37 @@ function exploringSubject(subject: Subject): Suggestion {
 }
 
 function exploring(place: Place): Suggestion {
-  return [`Explore ${shortName(place)}`, `/explore ${isFile(place) ? place.path : (place.id ?? place.path)}`];
+  return [`Explore ${shortName(place)}`, `/explore ${isFile(place) ? place.path : askedBy(place)}`];
 }
 
 /** The two results that matter most: by score where there is one, else the first. */
 function best(calls: readonly AnsweredCall[]): readonly Place[] {
-  const places = calls.flatMap(({ results }) => results);
+  const places = calls.flatMap(({ results }) => results.filter(canBeAsked));
   const ranked = [...places].sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
   return [...new Map(ranked.map((place) => [place.id ?? place.path, place])).values()].slice(0, 2);
 }
 
 /** The first two that are in the map: a line of a README is nothing to explore. */
 function first(calls: readonly AnsweredCall[]): readonly Place[] {
-  const places = calls.flatMap(({ results }) => results.filter(({ id }) => id !== null));
+  const places = calls.flatMap(({ results }) =>
+    results.filter((place) => place.id !== null && canBeAsked(place)),
+  );
   return [...new Map(places.map((place) => [place.id, place])).values()].slice(0, 2);
 }
 
 function ends(calls: readonly AnsweredCall[]): readonly Place[] {
-  const places = calls.flatMap(({ results }) => results);
+  const places = calls.flatMap(({ results }) => results.filter(canBeAsked));
   return [...new Set([places[0], places.at(-1)])].filter((place) => place !== undefined);
+}
+
+/** Whether people can write its name: those of anonymous functions, and of what is inside a second definition, only the map knows. */
+function canBeAsked({ id }: Place): boolean {
+  return id === null || !/<lambda\d*>|#\d+\./.test(id);
+}
+
+/** The id as people write it, which means all definitions of the name. */
+function askedBy({ id, path }: Place): string {
+  return id === null ? path : id.replace(/#\d+$/, '');
 }
 
 function isModule({ kind, place }: Subject): boolean {

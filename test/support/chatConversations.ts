@@ -193,7 +193,7 @@ export const withoutAnyModel: readonly Entry[] = [
         [
           '- [Runner.run](pipeline/runner.py:48) · runner.py:48 (3 times)',
           '- [flush](pipeline/batch.py:112) · batch.py:112, 131 · inferred 0.5',
-          '- [lambda in ConfigurationLoader.load\\_environment](cli/main.py:31) · main.py:31',
+          '- [anonymous function in ConfigurationLoader.load\\_environment, line 31](cli/main.py:31) · main.py:31',
           '- and [30 more](ask:who%20calls%20normalise%3F)',
         ].join('\n'),
         '**Calls** nothing in this folder.',

@@ -18,7 +18,7 @@ import { RepairButton } from './repairButton';
 import { RunButtons } from './runButtons';
 import { isAsking, isGoing, runEnd } from './turns';
 import type { ToolPart } from './turns';
-import { duration, toolState, toolWords } from './wording';
+import { duration, noAnswer, toolState, toolWords } from './wording';
 
 const icons: Readonly<Record<string, string>> = {
   view_structure: 'list-tree',
@@ -126,7 +126,7 @@ function ToolFacts({ tool, isOver }: Pick<Props, 'tool' | 'isOver'>): JSX.Elemen
   return (
     <span class="tool-facts">
       {isCheckOf(tool, checks) && <span>{t('Check of the plan')}</span>}
-      {state !== '' && <span class={tool.outcome?.kind === 'failed' ? 'bad' : ''}>{state}</span>}
+      {state !== '' && <span class={hasFailed(tool) ? 'bad' : ''}>{state}</span>}
       {tool.outcome !== null && !isGoing(tool) && (
         <span>{duration(tool.background?.report?.durationMs ?? tool.durationMs)}</span>
       )}
@@ -181,9 +181,14 @@ function toolIcon(tool: ToolPart, isOver: boolean): string {
 
 /** It failed, or the command that it ran did; which of them, its words say. What the user stopped is no failure. */
 function isBad(tool: ToolPart): boolean {
-  if (tool.outcome?.kind === 'failed') return true;
+  if (hasFailed(tool)) return true;
   const end = runEnd(tool);
   return end !== null && end.kind !== 'cancelled' && !(end.kind === 'exited' && end.code === 0);
+}
+
+/** A question that the map has no answer to is no failure. */
+function hasFailed(tool: ToolPart): boolean {
+  return tool.outcome?.kind === 'failed' && noAnswer(tool) === null;
 }
 
 function decisionText(decision: NonNullable<ToolPart['decision']>): string {

@@ -60,7 +60,7 @@ export function toolState(tool: ToolPart, isOver: boolean): string {
     case 'answered':
       return tool.background === null ? '' : t('In the background');
     case 'failed':
-      return t('Failed');
+      return noAnswer(tool) ?? t('Failed');
     case 'denied':
       return t('Denied');
     case 'cancelled':
@@ -70,6 +70,20 @@ export function toolState(tool: ToolPart, isOver: boolean): string {
       return isAsking(tool) ? t('Waits for you') : t('Running');
   }
 }
+
+/** Of a question to the map that has no answer, in a word or two why: nothing failed. Null for any other call. */
+export function noAnswer({ name, outcome }: ToolPart): string | null {
+  if (outcome?.kind !== 'failed' || !ASKS_MAP.has(name)) return null;
+  if (/^[\d.,]+ things are named '/.test(outcome.message)) return t('Several matches');
+  if (/^There is no '.*' in the map/.test(outcome.message)) return t('Not found');
+  return / is (?:a folder\.|not mapped as code|left out of the map)/.test(outcome.message)
+    ? t('No answer')
+    : null;
+}
+
+const ASKS_MAP: ReadonlySet<string> = new Set([
+  ...['view_structure', 'view_code', 'search_code', 'trace_dependencies', 'survey_repository', 'explore'],
+]);
 
 /** The model as the badge names it. */
 export function modelName({ kind, name }: ModelIdentity): string {

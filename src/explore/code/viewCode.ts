@@ -112,7 +112,9 @@ function piecesOf(map: ExploreMap, text: string): readonly CodePiece[] {
     throw new ToolError(phrase("There is no '{0}' in the map.", oneLine(text)));
   return resolveTargets(map, text).map((target) => {
     if (target.kind === 'folder') {
-      throw new ToolError(phrase("'{0}' is a folder; view_structure shows what is in it.", oneLine(text)));
+      const name = oneLine(text);
+      const told = `'${name}' is a folder; view_structure shows what is in it.`;
+      throw new ToolError(phrase("'{0}' is a folder. Choose a file or symbol in it.", name), '', told);
     }
     return codePiece(map, target);
   });

@@ -1,7 +1,7 @@
 import { NotReadyError, ToolError } from '../../core/errors';
 import type { SentMention } from '../../core/mentions';
 import { inEnglish, phrase } from '../../core/phrase';
-import type { Said } from '../../core/phrase';
+import type { Phrase } from '../../core/phrase';
 import { estimateTokens } from '../../core/tokens/estimateTokens';
 import { parseMentions } from '../../protocol/mentions';
 import type { Mention } from '../../protocol/mentions';
@@ -46,13 +46,13 @@ export async function tellMentions(
       at >= MOST_MENTIONS
         ? phrase('A question has at most {0} mentions; ask about the others in the next one.', MOST_MENTIONS)
         : await outcomeOf(mention, left, ports, signal);
-    if (typeof outcome === 'string' || 'args' in outcome) {
+    if ('args' in outcome) {
       parts.push(`${text} stands for nothing here: ${inEnglish(outcome)}`);
       mentions.push({ text, tokens: 0, isCut: false, problem: outcome });
       continue;
     }
-    if (outcome instanceof NotReadyError) {
-      parts.push(`What ${text} stands for cannot be told yet: ${inEnglish(outcome.said)}`);
+    if (outcome instanceof ToolError) {
+      parts.push(refusedText(text, outcome));
       mentions.push({ text, tokens: 0, isCut: false, problem: outcome.said });
       continue;
     }
@@ -64,20 +64,26 @@ export async function tellMentions(
   return { text: parts.join('\n\n'), mentions };
 }
 
+/** For the model, which reads it in its own words where there are others for people. */
+function refusedText(text: string, error: ToolError): string {
+  const { said, told } = error;
+  if (error instanceof NotReadyError) return `What ${text} stands for cannot be told yet: ${inEnglish(said)}`;
+  return `${text} stands for nothing here: ${told ?? inEnglish(said)}`;
+}
+
 /** What it stands for, or why it does for nothing. */
 async function outcomeOf(
   mention: Mention,
   tokens: number,
   ports: MentionPorts,
   signal: AbortSignal,
-): Promise<ToldMention | Said | NotReadyError> {
+): Promise<ToldMention | Phrase | ToolError> {
   if (tokens < LEAST_TOKENS)
     return phrase('The mentions before it have taken all the room that mentions have.');
   try {
     return clipTo(await resolveMention(mention, ports, signal), tokens);
   } catch (error) {
-    if (error instanceof NotReadyError) return error;
-    if (error instanceof ToolError) return error.said;
+    if (error instanceof ToolError) return error;
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import type { CodeSymbol } from '../map/codeTree';
 import type { ExploreMap } from '../map/exploreMap';
 import { findById } from '../map/findById';
 import { insidePath } from './insidePath';
+import { manyThings } from './manyThings';
 import { namesOf } from './names';
 import type { Entry, Named } from './names';
 import { packagesNamed } from '../map/packageNames';
@@ -175,15 +176,7 @@ function theOne(map: ExploreMap, name: string, entries: readonly Entry[]): Named
   ]
     .map((line) => `  ${line}`)
     .join('\n');
-  const about = [shown(name), { count: ranked.length + Math.min(outside.length, MOST_OUTSIDE) }, lines];
-  throw new ToolError(
-    rest > 0
-      ? phrase(
-          "'{0}' means {1} things; call again with one of these instead:\n{2}\n  and {3} more; a longer name or a path says which",
-          ...[...about, { count: rest }],
-        )
-      : phrase("'{0}' means {1} things; call again with one of these instead:\n{2}", ...about),
-  );
+  throw manyThings(shown(name), ranked.length + Math.min(outside.length, MOST_OUTSIDE), lines, rest);
 }
 
 /** Definitions of one name in one module are one thing to choose; the first of them stands for all. */

@@ -56,16 +56,16 @@ function targetNodes(
     const node = place && nodes.get(place.id);
     if (node) return [node];
   }
+  if (target.kind === 'folder')
+    throw new ToolError(
+      phrase('{0} is a folder. Choose a module, class or function in it.', shown),
+      '',
+      `${shown} is a folder; trace_dependencies takes a module, class or function: view_structure lists those of a folder.`,
+    );
   throw new ToolError(
-    target.kind === 'folder'
-      ? phrase(
-          '{0} is a folder; trace_dependencies takes a module, class or function: view_structure lists those of a folder.',
-          shown,
-        )
-      : phrase(
-          '{0} is not mapped as code, so nothing is known of what it depends on; search_code finds where it is mentioned.',
-          shown,
-        ),
+    phrase('{0} is not mapped as code, so nothing is known of what it depends on.', shown),
+    '',
+    `${shown} is not mapped as code, so nothing is known of what it depends on; search_code finds where it is mentioned.`,
   );
 }
 

@@ -4,6 +4,7 @@ import type { AgentEvent, ToolOutcome } from '../../core/conversation';
 import type { ApprovalQuestion, ApprovalScope, EditQuestion } from '../../core/approvals';
 import { phrase } from '../../core/phrase';
 import type { ToolAnswer } from '../../core/tool';
+import { forPage } from '../../session/conversation/forPage';
 import type { ApprovalAnswer } from '../../protocol/fromChat';
 import { escapeMarkdown } from '../markdown';
 import { createAnswerText } from './answerText';
@@ -32,7 +33,8 @@ export function createTurnRenderer(output: ChatOutput, say: Say, hrefOf: HrefOf)
   const referenced = new Set<string>();
   const note = (text: string): void => answer.paragraph(text);
   const shown = createShownCalls(output, say, note, referenced);
-  const onEvent = (event: AgentEvent): void => {
+  const onEvent = (told: AgentEvent): void => {
+    const event = forPage(told);
     switch (event.type) {
       case 'textDelta':
         answer.delta(event.delta);

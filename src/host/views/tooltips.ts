@@ -1,6 +1,7 @@
 /** Hover texts. Text from the repository is escaped or in a code block, never Markdown of its own. */
 import * as vscode from 'vscode';
 import type { ApartKind } from '../../core/apart';
+import { nameForPeople } from '../../core/forPeople';
 import type { Features } from '../../core/model';
 import type { CodeTreeItem, Location, RankedClass, RankedModule } from '../../core/views';
 import { escapeMarkdown } from '../markdown';
@@ -44,7 +45,7 @@ export function rankedClassTooltip(ranked: RankedClass, rank: number): vscode.Ma
   const { t } = vscode.l10n;
   const { location, terms, own } = ranked;
   const text = new vscode.MarkdownString();
-  heading(text, `${rank}. `, ranked.id);
+  heading(text, `${rank}. `, nameForPeople(ranked.id, location.startLine));
   placeOf(text, location);
   if (ranked.apart !== null) paragraph(text, apartSentence(ranked.apart));
   if (ranked.doc !== null) paragraph(text, ranked.doc);

@@ -40,7 +40,7 @@ describe('Answers without a model', () => {
       `
         A change of **[isFunction](src/util/isFunction.ts:2)** may affect 2 symbols and modules in 2 files, 1 of them directly.
         - [Bus.send](src/bus.ts:4) · bus.ts:4 (2 times)
-        - [lambda in run](src/main.ts:4) · src/main.ts:4 · calls Bus.send
+        - [anonymous function in run, line 4](src/main.ts:4) · src/main.ts:4 · calls Bus.send
         Nothing about it is ambiguous or unresolved. No test is among them.
         [Who calls isFunction?](ask:who%20calls%20isFunction%3F) [Explore isFunction](ask:%2Fexplore%20isFunction)
       `,
@@ -98,7 +98,7 @@ describe('Answers without a model', () => {
         **Called** from outside itself at 3 places in 2 functions, all of them certain:
         - [run](src/main.ts:3) · src/main.ts:3
         - [run](src/main.ts:5) · src/main.ts:5 · calls Bus.close
-        - [lambda in run](src/main.ts:4) · src/main.ts:4 · calls Bus.send
+        - [anonymous function in run, line 4](src/main.ts:4) · src/main.ts:4 · calls Bus.send
         **Calls** 1 function of this folder at 2 places, all of them certain:
         - [isFunction](src/util/isFunction.ts:2) · bus.ts:4 (2 times) · in Bus.send
         1 call of that name could not be resolved and may mean it. Outside the folder it calls console.log.

@@ -30,8 +30,8 @@ describe('shortNames', () => {
       src/a.test                            src/a.test.ts         a.test.ts
       src/a.test.run                        src/a.test.ts         run
       src/b.outer.<lambda1>.inner           src/b.ts              outer.inner
-      src/b.outer.<lambda1>.<lambda2>       src/b.ts              lambda in outer
-      src/b.<lambda3>                       src/b.ts              lambda in b.ts
+      src/b.outer.<lambda1>.<lambda2>       src/b.ts              anonymous function in outer, line 1
+      src/b.<lambda3>                       src/b.ts              anonymous function, line 1
       src/c#2.Cart                          src/c.js              Cart
       -                                     docs/guide.md         guide.md
     `);
@@ -48,13 +48,14 @@ describe('shortNames', () => {
     `);
   });
 
-  it('say the line of a lambda where its function holds several', () => {
+  it('say the line of a function without a name, and which definition of a name is meant', () => {
     check(`
-      a.run.<lambda1>             a.ts:3    lambda in run (line 3)
-      a.run.<lambda2>             a.ts:7    lambda in run (line 7)
-      b.run.<lambda1>             b.ts:3    lambda in run (b.ts)
-      a.go.<lambda1>              a.ts:9    a.go.<lambda1>
-      a.go.<lambda2>              a.ts:9    a.go.<lambda2>
+      a.run.<lambda1>             a.ts:3    anonymous function in run, line 3 (a.ts)
+      a.run.<lambda2>             a.ts:7    anonymous function in run, line 7
+      b.run.<lambda1>             b.ts:3    anonymous function in run, line 3 (b.ts)
+      a.<lambda4>                 a.ts:12   anonymous function, line 12
+      a.f                         a.ts:20   f (a.ts)
+      a.f#2                       a.ts:24   f (second definition)
     `);
   });
 });

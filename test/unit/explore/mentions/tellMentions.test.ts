@@ -81,7 +81,7 @@ describe('mentions of a question', () => {
       ]),
       [
         [0, "There is no 'totl' in the map. The nearest nam"],
-        [0, "'index.ts' means 2 things; call again with one"],
+        [0, "2 things are named 'index.ts'. Write more of t"],
         [0, "'../outside.py' is outside the folder of the m"],
         [0, 'A path leads from one name to another: write @'],
         [0, '.env is not shown: its name says that it holds'],

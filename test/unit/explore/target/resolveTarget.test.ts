@@ -142,13 +142,12 @@ describe('resolveTarget', () => {
   });
 
   it('names the candidates of a name with several meanings, the important first', () => {
+    const rows =
+      '\n  shop.cart.Cart.total (function, src/shop/cart.py:5)\n  shop.order.Order.total (function, src/shop/order.py:2)';
     checkRefused(
       'total',
-      [
-        "'total' means 2 things; call again with one of these instead:",
-        '  shop.cart.Cart.total (function, src/shop/cart.py:5)',
-        '  shop.order.Order.total (function, src/shop/order.py:2)',
-      ].join('\n'),
+      `'total' means 2 things; call again with one of these instead:${rows}`,
+      `2 things are named 'total'. Write more of the name, or its path:${rows}`,
     );
   });
 

@@ -68,6 +68,13 @@ describe('a tool call in words', () => {
     assert.equal(toolState(running, true), 'Not finished');
     assert.equal(toolState(toolOf(e.toolStarted(1, 'a'), e.approvalAsked(1, 'a')), false), 'Waits for you');
     assert.equal(toolState(failed, false), 'Failed');
+    for (const [message, expected] of [
+      ["12 things are named 'get'. Write more of the name, or its path:", 'Several matches'],
+      ["There is no 'get' in the map. The nearest names are:", 'Not found'],
+      ["'lib' is a folder. Choose a module, class or function in it.", 'No answer'],
+      ['The index worker ended.', 'Failed'],
+    ] as const)
+      assert.equal(toolState({ ...failed, outcome: { kind: 'failed', message } }, false), expected);
     assert.equal(toolState(toolOf(e.toolStarted(1, 'a'), e.toolEnded(1, 'a')), false), '');
   });
 });
