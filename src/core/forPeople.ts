@@ -2,13 +2,15 @@
 import type { Phrase } from './phrase';
 
 const ANONYMOUS = /<lambda\d*>/;
-/** An id with an anonymous function or a number in it, as it stands in a text; Markdown may have escaped its signs. */
-const NUMBERED_ID =
-  /[^\s()'"`,;:|[\]{}“”]*(?:\\?<lambda\d*\\?>|[\w$]\\?#\d+(?![\w-]))[^\s()'"`,;:|[\]{}“”]*/g;
+/** A word of a text, and what makes it an id that only the map has; Markdown may have escaped its signs. */
+const WORD = /[^\s()'"`,;:|[\]{}“”]+/g;
+const NUMBERED = /\\?<lambda\d*\\?>|[\w$]\\?#\d+(?![\w-])/;
+/** No id is as long. */
+const LONGEST_ID = 1000;
 /** A heading of a document or page is written alike. */
 const ANCHOR = /^\\?\/|\.(?:md|rst|html?)\\?#\d+$/i;
 const ORDINALS = ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
-/** Before a name nobody looks for its place further. */
+/** Nobody looks for the place of a name further than that. */
 const LONGEST_PLACE = 400;
 /** A line of code as the tools number them. */
 const CODE_LINE = /^\s*\d+\| /;
@@ -44,12 +46,16 @@ export function forPeople(text: string): string {
     .join('\n');
 }
 
-/** The text with its ids as people read them; of an id that Markdown has escaped the signs stay escaped. */
+/** The text with its ids as people read them; of an id that Markdown has escaped the signs stay escaped. Linear. */
 export function namesForPeople(text: string): string {
-  return text.replace(NUMBERED_ID, (found: string, at: number) => {
+  return text.replace(WORD, (found: string, at: number) => {
+    if (found.length > LONGEST_ID || !NUMBERED.test(found)) return found;
     const id = found.replace(/\.+$/, '');
     const bare = id.replace(/\\(?=[<>#])/g, '');
-    const [before, behind] = [text.slice(Math.max(0, at - LONGEST_PLACE), at), text.slice(at + id.length)];
+    const [before, behind] = [
+      text.slice(Math.max(0, at - LONGEST_PLACE), at),
+      text.slice(at + id.length, at + id.length + LONGEST_PLACE),
+    ];
     if (!ANONYMOUS.test(bare) && !isNumbered(bare, before, behind)) return found;
     return nameForPeople(bare, lineBeside(before, behind)) + found.slice(id.length);
   });

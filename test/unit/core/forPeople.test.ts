@@ -54,6 +54,16 @@ describe('The text of a tool for people', () => {
     check('const a = 1 [line clipped]', 'const a = 1…');
   });
 
+  it('is linear in the text', () => {
+    for (const text of [
+      'x'.repeat(2_000_000),
+      'a.'.repeat(1_000_000),
+      '<lambda'.repeat(200_000),
+      ' ('.repeat(500_000),
+    ])
+      check(text, text);
+  });
+
   it('takes only whole ids in the gaps of a sentence', () => {
     const said = phraseForPeople(phrase('Viewed {0} and {1}', 'a.<lambda2>', 'curl a.b/c#2'));
     assert.deepEqual(said.args, ['anonymous function in a', 'curl a.b/c#2']);
