@@ -10,7 +10,7 @@ export function spentTooMuch({ parts: { limits, clock }, entries, startedMs }: T
   const own = ofLastTurn(entries);
   if (spentTokens(own) >= limits.turnTokens)
     return stopped(
-      phrase('It used the {0} tokens that one turn may use; ask it to go on.', { count: limits.turnTokens }),
+      phrase('Stopped at the limit of {0} tokens per turn. Ask to continue.', { count: limits.turnTokens }),
       'tokens',
     );
   if (limits.turnMs !== null && clock.nowMs() - startedMs >= limits.turnMs) return timeIsUp(limits.turnMs);
@@ -20,7 +20,7 @@ export function spentTooMuch({ parts: { limits, clock }, entries, startedMs }: T
 /** The end of a turn that has taken so long. */
 export function timeIsUp(turnMs: number): TurnEnd {
   return stopped(
-    phrase('It took the {0} s that one turn may take; ask it to go on.', Math.round(turnMs / 1000)),
+    phrase('Stopped at the time limit of {0} s per turn. Ask to continue.', Math.round(turnMs / 1000)),
     'time',
   );
 }
@@ -35,5 +35,5 @@ function spentMoney(own: readonly Entry[], limit: number): TurnEnd | null {
     );
   return cost < limit
     ? null
-    : stopped(phrase('It cost the {0} that one turn may cost; ask it to go on.', `$${limit}`), 'cost');
+    : stopped(phrase('Stopped at the cost limit of {0} per turn. Ask to continue.', `$${limit}`), 'cost');
 }

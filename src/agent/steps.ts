@@ -45,7 +45,7 @@ export async function takeSteps(turn: Turn): Promise<TurnEnd> {
     if (!rewind(turn, stall)) return stopped(phrase('{0} Ask in other words.', stall.evidence));
   }
   return stopped(
-    phrase('It took the {0} steps that one turn may take; ask it to go on.', limits.steps),
+    phrase('Stopped at the limit of {0} steps per turn. Ask to continue.', limits.steps),
     'steps',
   );
 }

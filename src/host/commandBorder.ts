@@ -26,7 +26,7 @@ export function registerCommand(
 export async function tellOfStray(): Promise<void> {
   const { t } = vscode.l10n;
   const reload = t('Reload Window');
-  const text = t('A page of RepoMaster sent what is not understood, so nothing was done: reload the window.');
+  const text = t('RepoMaster ignored a message it did not understand. Reload the window.');
   const chosen = await vscode.window.showWarningMessage(plainText(text), reload);
   if (chosen === reload) await vscode.commands.executeCommand('workbench.action.reloadWindow');
 }

@@ -81,13 +81,13 @@ function renderLimited(intent: Intent, calls: readonly AnsweredCall[], { has, wh
 export function withoutTool(name: string): string {
   switch (name) {
     case 'run_script':
-      return 'Commands cannot be run here.';
+      return 'Commands are not available here.';
     case 'scratch_run':
-      return 'Programs cannot be run in a throw-away folder here.';
+      return 'Throw-away folders are not available here.';
     case 'setup_environment':
-      return 'The set-up is not to be had here.';
+      return 'Set-up is not available here.';
     default:
-      return `${plain(name)} is not to be had here.`;
+      return `${plain(name)} is not available here.`;
   }
 }
 
@@ -131,9 +131,7 @@ function mainText(
 /** One for each call; a second search that found as little need not say so again. */
 function sections(intent: Intent, calls: readonly AnsweredCall[]): readonly string[] {
   const listed = intent.kind === 'path' ? steps : list;
-  return [
-    ...new Set(calls.map((call) => (call.isError ? failureText(intent, call) : section(call, listed)))),
-  ];
+  return [...new Set(calls.map((call) => (call.isError ? failureText(intent, call) : section(call, listed))))];
 }
 
 /** What it inherits from where that was asked, and what it is. */

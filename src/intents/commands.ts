@@ -88,7 +88,7 @@ export const slashCommands: readonly Command[] = [
   {
     name: 'setup',
     argument: '',
-    summary: phrase('The steps that set this up, each with its command (/setup run: those that are due)'),
+    summary: phrase('The set-up steps, each with its command (/setup run: runs the pending ones)'),
     intent: setupOf,
   },
   {

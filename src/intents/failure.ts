@@ -27,7 +27,7 @@ export function failureText(intent: Intent | null, { text }: AnsweredCall): stri
 function headline(head: string, asked: string): string {
   const name = `**${plain(asked)}**`;
   const [, count] = /' means ([\d,]+) things/.exec(head) ?? [];
-  if (count !== undefined) return `${name} means ${count} things. Which one?`;
+  if (count !== undefined) return `${count} things are named ${name}. Which one?`;
   if (head.startsWith('There is no ') && asked !== '') {
     const isPartial = head.includes('partial');
     return `There is no ${name} in the map${isPartial ? ' yet: files are still missing from it' : ''}.${/nearest/.test(head) ? ' Did you mean:' : ''}`;

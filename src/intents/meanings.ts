@@ -48,9 +48,9 @@ export function renderAnswers(intent: Intent | null, text: string, calls: readon
   const where =
     unmapped.length === 0
       ? ''
-      : ` in the map, and stands in code that is not mapped (${unmapped.join(', ')})`;
+      : ` in the map; the name also stands in code that is not mapped (${unmapped.join(', ')})`;
   return paragraphs(
-    `**${plain(many.asked)}** means ${meanings.length} things${where}. The answer for each:`,
+    `${meanings.length} things are named **${plain(many.asked)}**${where}. The answer for each:`,
     ...answers,
   );
 }
@@ -123,7 +123,7 @@ function othersText(intent: Intent | null, many: ManyThings): string {
   const nameOf = shortNames(others.map(({ place }) => place));
   const left = many.count - others.length - 1;
   return paragraphs(
-    `**${plain(many.asked)}** means ${many.count} things. The answer is about the likeliest, the most important outside tests. The others:`,
+    `${many.count} things are named **${plain(many.asked)}**. This answer is about the most important one outside tests. The others:`,
     list([
       ...others.map(({ place, kind }) => {
         const question = intent === null ? null : askedAbout(intent, many.asked, place.id ?? place.path);

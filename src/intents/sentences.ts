@@ -22,6 +22,7 @@ export function parseTold(sentence: string): Told | null {
 /** The words of such a sentence for people, without Markdown. */
 export function inWords(text: string): string {
   return text
+    .replace(/^The best ([\d,]+) of ([\d,]+) places that match /, 'The first $1 of $2 matches for ')
     .replace(
       /by ([\d,]+) symbols? at ([\d,]+) sites?, ([^.;]+)/,
       (_all, symbols: string, sites: string, sure: string) =>

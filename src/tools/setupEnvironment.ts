@@ -105,7 +105,7 @@ function skipped(planned: Exclude<PlannedRun, { kind: 'run' }>, view: SetupView)
   const { step, state, record } = planned.view;
   const proof = record?.proven ? ` It worked ${provenText(record.proven)}.` : '';
   const text = `${step.id} was not run: ${inEnglish(state.why)}.${proof} To run it all the same, give its command.\n${nextText(view)}`;
-  return reading(phrase('Looking at the set-up'), phrase('Skipped {0}, which is done', step.id), text, view);
+  return reading(phrase('Looking at the set-up'), phrase('Skipped {0}: already done', step.id), text, view);
 }
 
 function nextText({ next }: SetupView): string {

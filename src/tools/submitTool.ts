@@ -18,12 +18,12 @@ export const submitTool: Tool = {
   prepare: async (input) => {
     const { answer } = checkArguments({ name: 'submit', schema, example: { answer: 'Done: ...' } }, input);
     return {
-      doing: phrase('Handing in the answer'),
+      doing: phrase('Submitting the answer'),
       approval: null,
       isChanging: true,
       run: async () => ({
         ...{ text: 'It is being verified.', results: [], truncated: false, more: null, run: null },
-        done: phrase('Handed in the answer'),
+        done: phrase('Submitted the answer'),
         submitted: answer,
       }),
     };

@@ -168,7 +168,7 @@ describe('A task by the keyboard alone, in a real workbench', function () {
     await page.keyboard.press('Enter');
     await keys.focusComesTo(/^Take these changes back\?/);
     await look('undo');
-    await keys.tabTo('Take back 1 file');
+    await keys.tabTo('Undo 1 file');
     await page.keyboard.press('Enter');
     await until(async () => (await onDisk()) === start);
   });
@@ -181,7 +181,7 @@ describe('A task by the keyboard alone, in a real workbench', function () {
     await chat.locator('.mode[data-mode="ask"]').waitFor();
     await keys.tabBackTo('Edit the question and ask again');
     await page.keyboard.press('Enter');
-    await keys.focusComesTo('The question, to be asked otherwise');
+    await keys.focusComesTo('The question, to edit');
     await look('edit');
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Control+Shift+Home');

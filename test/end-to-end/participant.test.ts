@@ -115,9 +115,9 @@ describe('@repomaster in the chat of a real workbench', () => {
     await chat.getByRole('button', { name: 'Show what this turn changed' }).click();
     await page.locator('.editor-group-container .monaco-diff-editor').waitFor();
     await workbench.screenshot('participant-diff');
-    await chat.getByRole('button', { name: 'Take back what this turn changed' }).click();
-    await chat.getByText('Take back 1 file').click();
-    await chat.getByText('Taken back: ').waitFor();
+    await chat.getByRole('button', { name: 'Undo this turn’s changes' }).click();
+    await chat.getByText('Undo 1 file').click();
+    await chat.getByText('Undone: ').waitFor();
     assert.doesNotMatch(readFileSync(file(path), 'utf8'), /In euros/);
   });
 

@@ -44,8 +44,8 @@ describe('Running a repository in a real workbench', () => {
       'Set-up',
       'Fetch data/prices.csv (1.2 GB) data/prices.csv is not there',
       'Run and Test',
-      'make test never run from here',
-      'Needed and Not Here',
+      'make test not run yet',
+      'Missing Requirements',
       'weights/model.pkl not there; main.py:2 opens it',
     ])
       assert.ok(

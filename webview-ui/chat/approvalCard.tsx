@@ -24,7 +24,7 @@ export function ApprovalCard({ callId, question }: Props): JSX.Element {
     session: t('Allow in this session'),
     workspace: t('Always in this workspace'),
   };
-  const rule = t('For longer than once, this very command in this folder is allowed.');
+  const rule = t('If you allow this for longer, exactly this command runs in this folder without asking.');
   return (
     <QuestionCard
       {...{ callId, scopes, labels, rule }}

@@ -43,7 +43,7 @@ function Revert(props: { readonly turn: Turn; readonly path: string; readonly hu
     (part) =>
       part.kind === 'note' && part.type === 'restored' && part.hunk === hunk && part.files.includes(path),
   );
-  if (isDone) return <p class="quiet">{t('Taken back.')}</p>;
+  if (isDone) return <p class="quiet">{t('Undone.')}</p>;
   return (
     <vscode-button
       appearance="secondary"

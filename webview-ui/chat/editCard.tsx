@@ -25,7 +25,7 @@ export function EditCard({ callId, question }: Props): JSX.Element {
     session: t('All changes in this session'),
     workspace: t('All changes in this workspace'),
   };
-  const rule = t('For longer than once, every change of a file that is not protected is allowed.');
+  const rule = t('If you allow this for longer, RepoMaster changes any unprotected file without asking.');
   return (
     <QuestionCard
       {...{ callId, scopes, labels, rule }}

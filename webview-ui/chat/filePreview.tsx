@@ -144,7 +144,7 @@ function reasonText(reason: NoPreview, sizeBytes: number | null): string {
     tooBig: t('Too big for a preview ({0}): open it to see it.', size),
     torn: t('It is not complete, or damaged ({0}).', size),
     unlike: t('It is not the picture that its name says ({0}).', size),
-    unfolds: t('It draws more than a preview can show ({0}).', size),
+    unfolds: t('It is too large for a preview ({0}).', size),
   };
   return reasons[reason];
 }

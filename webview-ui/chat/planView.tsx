@@ -15,7 +15,7 @@ interface Props {
 export function PlanView({ planned: { plan, before }, progress }: Props): JSX.Element {
   return (
     <div class="plan">
-      <h3>{t('May be changed')}</h3>
+      <h3>{t('Files to change')}</h3>
       <ul>
         {plan.files.map(({ path, symbols }) => (
           <Item key={path} isDone={progress.changed.includes(path)} done={t('changed')}>
@@ -36,7 +36,7 @@ export function PlanView({ planned: { plan, before }, progress }: Props): JSX.El
           </ol>
         </>
       )}
-      <h3>{t('Must hold in the end')}</h3>
+      <h3>{t('Checks at the end')}</h3>
       {before.length === 0 && (
         <p class="quiet">{t('No checks: the answer has to say what shows that it works.')}</p>
       )}

@@ -65,7 +65,7 @@ export function QuestionCard({ callId, title, scopes, labels, isLong, rule, chil
         {scopes.length > 1 && <div class="actions">{scopes.slice(1).map(button)}</div>}
       </div>
       <p class="quiet">
-        {scopes.length > 1 ? rule : t('It is asked about each time: no rule allows it.')} <RulesLink />
+        {scopes.length > 1 ? rule : t('RepoMaster asks every time: no rule can allow this.')} <RulesLink />
       </p>
     </AskingCard>
   );

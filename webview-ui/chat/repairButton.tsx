@@ -17,9 +17,7 @@ export function RepairButton({ turn, from, what }: Props): JSX.Element {
     <vscode-button
       appearance="secondary"
       aria-label={t('Repair from here: {0}', what)}
-      title={t(
-        'Takes back what was changed since, which can be undone, and asks for a repair with what failed',
-      )}
+      title={t('Undoes later changes, which you can restore, and asks for a repair of what failed')}
       onClick={() => {
         send({ type: 'repair', turn, from });
         focusComposer();

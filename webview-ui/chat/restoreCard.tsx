@@ -35,7 +35,7 @@ export function RestoreCard({ view, isLast }: Props): JSX.Element | null {
       titleId={`restore-${turn}`}
       kind="approval restore"
       icon="discard"
-      title={isLast ? t('Take these changes back?') : t('Take these changes and all later ones back?')}
+      title={isLast ? t('Undo these changes?') : t('Undo these changes and all later ones?')}
       card={card}
       onEscape={close}
     >
@@ -49,7 +49,7 @@ export function RestoreCard({ view, isLast }: Props): JSX.Element | null {
               close();
             }}
           >
-            {count === 1 ? t('Take back 1 file') : t('Take back {0} files', count)}
+            {count === 1 ? t('Undo 1 file') : t('Undo {0} files', count)}
           </vscode-button>
         )}
         <vscode-button appearance="secondary" onClick={close}>
@@ -66,7 +66,7 @@ function Rows(props: {
   readonly onChosen: (chosen: readonly string[]) => void;
 }): JSX.Element {
   const { files, chosen, onChosen } = props;
-  if (files.length === 0) return <p>{t('Nothing is to be taken back: every file is as it was.')}</p>;
+  if (files.length === 0) return <p>{t('There is nothing to undo: every file is as it was.')}</p>;
   return (
     <ul class="restore-files">
       {files.map((file) => (

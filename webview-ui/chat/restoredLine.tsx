@@ -45,10 +45,10 @@ export function RestoredLine({ turn, note }: Props): JSX.Element {
 }
 
 function wordsOf({ hunk, rejected, undoes }: NoteOf<'restored'>, names: string): string {
-  if (undoes !== undefined) return t('As it was before that was taken back: {0}', names);
+  if (undoes !== undefined) return t('Restored the undone changes: {0}', names);
   return hunk !== undefined || rejected !== undefined
-    ? t('A part of {0} was taken back.', names)
-    : t('Taken back: {0}', names);
+    ? t('Part of {0} was undone.', names)
+    : t('Undone: {0}', names);
 }
 
 function leftWords(reason: LeftFile['reason']): string {

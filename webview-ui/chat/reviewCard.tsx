@@ -106,7 +106,7 @@ function Claims({ review: { citations, claims } }: { readonly review: Review }):
   const wrong = citations.filter(({ verified }) => !verified);
   if (wrong.length + claims.unconfirmed.length === 0) return null;
   return (
-    <ul class="facts" aria-label={t('Not borne out')}>
+    <ul class="facts" aria-label={t('Not confirmed')}>
       {wrong.map(({ text, why }, at) => (
         <li key={at}>
           <Icon name="question" />

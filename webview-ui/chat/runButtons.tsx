@@ -22,7 +22,7 @@ export function RunButtons({ tool, isOver }: Props): JSX.Element | null {
       {isWaitedFor && (
         <vscode-button
           appearance="secondary"
-          title={t('The turn goes on, and the command too; its end is told when it comes')}
+          title={t('The turn and the command continue; the chat shows when the command ends')}
           onClick={() => act('background')}
         >
           {t('Move to background')}

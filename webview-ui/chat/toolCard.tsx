@@ -161,7 +161,7 @@ function ToolBody({ id, tool }: { readonly id: string; readonly tool: ToolPart }
       )}
       {background !== null && (
         <>
-          <h3>{t('What was told of its end')}</h3>
+          <h3>{t('Report of its end')}</h3>
           <pre tabIndex={0}>{shownText(background.told)}</pre>
         </>
       )}

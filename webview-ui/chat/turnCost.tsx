@@ -12,7 +12,7 @@ export function TurnCost({ turn }: { readonly turn: number }): JSX.Element | nul
   if (account === undefined) return null;
   const { tokens, cost } = account;
   const title = t(
-    '{0} replies; {1} tokens sent anew, {2} put into the cache, {3} from the cache, {4} written by the model',
+    '{0} replies; {1} new tokens sent, {2} written to the cache, {3} read from the cache, {4} written by the model',
     counted(account.requests),
     counted(tokens.input),
     counted(tokens.cacheWrite),

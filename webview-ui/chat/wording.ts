@@ -67,7 +67,7 @@ export function toolState(tool: ToolPart, isOver: boolean): string {
       return t('Cancelled');
     case undefined:
       if (isOver) return t('Not finished');
-      return isAsking(tool) ? t('Waits for you') : t('Running');
+      return isAsking(tool) ? t('Waiting for you') : t('Running');
   }
 }
 
@@ -99,7 +99,7 @@ export function modeTitle(mode: TurnMode): string {
   const titles = {
     ask: t('Ask: explores and answers; runs commands that you allow'),
     plan: t('Plan: explores and works out a plan; changes nothing'),
-    act: t('Act: changes files, checks the result; every step can be taken back'),
+    act: t('Act: changes files and checks the result; you can undo every step'),
   };
   return titles[mode];
 }
@@ -166,7 +166,7 @@ function endAnnouncement({ end }: Turn): string {
 /** Why a review says nothing any more. */
 export function sinceWords(files: readonly string[]): string {
   return t(
-    'You took changes back since the review: {0}. Its outcome and checks no longer hold. Ask again to have them looked at.',
+    'You undid changes after the review: {0}. Its outcome and checks no longer hold. Ask again for a new review.',
     files.map(visible).join(', '),
   );
 }

@@ -29,9 +29,7 @@ export function NodeDetails({ node, counts, focus, actions }: Props) {
       <p class="path">{visible(`${node.location.path}:${node.location.startLine}`)}</p>
       {doc !== '' && <p>{doc}</p>}
       <p class="quiet">
-        {joined.length > 0
-          ? t('In this graph: {0}', joined.join(', '))
-          : t('Joined to nothing in this graph')}
+        {joined.length > 0 ? t('In this graph: {0}', joined.join(', ')) : t('No relations in this graph')}
       </p>
       <p class="buttons">
         <button type="button" class="main-button" onClick={() => actions.open(node.id)}>

@@ -101,7 +101,7 @@ function useKeys(
       return;
     }
     if (next) actions.dispatch({ type: 'select', id: next.id });
-    setSpoken(next ? spokenNode(next, linkCounts(shown, next.id)) : t('No joined node in that direction'));
+    setSpoken(next ? spokenNode(next, linkCounts(shown, next.id)) : t('No related node in that direction'));
   };
   return { onKey, spoken };
 }

@@ -105,7 +105,7 @@ export function spokenNode(node: GraphNode, counts: LinkCounts): string {
     nodeName(node),
     markedKind(node),
     ...score,
-    ...(joined.length > 0 ? joined : [t('joined to nothing shown')]),
+    ...(joined.length > 0 ? joined : [t('no relations shown')]),
   ].join(', ');
 }
 

@@ -77,7 +77,7 @@ export function AddEntry({ names, actions }: Props) {
 
 function unknown(text: string, { names }: ContextNames): string {
   return names.length === 0
-    ? t('Nothing in the map is called {0}, or nearly so.', visible(text))
+    ? t('Nothing in the map has the name {0} or a similar one.', visible(text))
     : t('Nothing in the map is called {0}. The nearest names are:', visible(text));
 }
 

@@ -128,7 +128,7 @@ function TaskField({ request, actions }: Pick<Props, 'request' | 'actions'>) {
         type="text"
         class="field"
         value={request.task ?? ''}
-        placeholder={t('Rank by importance alone; write what is to be done to rank by it too')}
+        placeholder={t('Describe a task to rank by relevance to it')}
         onChange={({ currentTarget }) => actions.change((before) => withTask(before, currentTarget.value))}
       />
     </label>

@@ -138,7 +138,7 @@ function Dropped({ request, actions }: Pick<Props, 'request' | 'actions'>) {
       title={t('Left out by you')}
       keys={request.edits.dropped}
       icon="discard"
-      label={(name) => t('Take {0} back', name)}
+      label={(name) => t('Undo changes to {0}', name)}
       onClick={(key) => actions.change((before) => restore(before, key))}
     />
   );

@@ -24,12 +24,12 @@ export function statusTool(folder: { status(): Promise<FolderStatus> }): Tool {
     prepare: async (input) => {
       checkArguments({ name, schema, example: {} }, input);
       return {
-        doing: phrase('Looking how far the map is'),
+        doing: phrase('Checking the indexing progress'),
         approval: null,
         run: async () => ({
           text: statusText(await folder.status()),
           ...{ results: [], truncated: false, more: null, run: null },
-          done: phrase('Looked how far the map is'),
+          done: phrase('Checked the indexing progress'),
         }),
       };
     },

@@ -33,7 +33,7 @@ export async function withMentions<T extends Pick<TurnQuestion, 'text' | 'contex
   if (mentions.length === 0) return question;
   for (const each of mentions) {
     if (each.problem !== null)
-      status.note(`repomaster: ${each.text} stands for nothing: ${inEnglish(each.problem)}`);
+      status.note(`repomaster: ${each.text} matches nothing: ${inEnglish(each.problem)}`);
     else if (each.isCut)
       status.note(`repomaster: ${each.text} is sent in part (about ${each.tokens} tokens)`);
   }

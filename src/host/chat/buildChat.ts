@@ -233,7 +233,7 @@ function takeBackOf({ folders }: ChatBuildParts): TakeBack {
     ...{ folders, isUnsaved, nowMs: () => machineClock.nowMs() },
     isTrusted: () => vscode.workspace.isTrusted,
     untrusted: vscode.l10n.t(
-      'Nothing is taken back in a workspace that is not trusted. Trust it first (Workspaces: Manage Workspace Trust).',
+      'RepoMaster undoes nothing in a workspace that is not trusted. Trust it first (Workspaces: Manage Workspace Trust).',
     ),
     movedOn: vscode.l10n.t(
       'This part of the file is no longer as it was shown: look at the file and take it back by hand.',

@@ -46,9 +46,7 @@ async function undo(parts: ChangeCommandParts, what: 'turn' | 'step'): Promise<v
   if (view === null)
     throw new UserError(
       'bad-input',
-      vscode.l10n.t(
-        'There is nothing to take back: this conversation changed no file that is not as it was.',
-      ),
+      vscode.l10n.t('There is nothing to undo: every file is as it was before this conversation.'),
     );
   // Of a turn that is put aside it is shown beside the last one that is not.
   const turns = turnsThatCount(parts.chat.entries());

@@ -13,11 +13,9 @@ export function chatTexts(): Pick<
     warn: (said) => void vscode.window.showWarningMessage(plainText(sayPhrase(said))),
     interrupted: vscode.l10n.t('The window was closed before this answer was complete.'),
     held: vscode.l10n.t(
-      'Another window or a headless run is at this conversation: it can be read here, as it was when it was opened. Go on there; or end that, then open it here again.',
+      'This conversation is open in another window or a headless run. Here you can read it as it was when you opened it. To continue here, close it there and open it again.',
     ),
-    noQuestion: vscode.l10n.t(
-      'This is a command and no question, so nothing was put aside for it: type it at the bottom of the chat.',
-    ),
+    noQuestion: vscode.l10n.t('This is a command, not a question. Type it at the bottom of the chat.'),
     goOn: vscode.l10n.t('Go on with the task where it stopped.'),
     carryOut: vscode.l10n.t('Carry out the plan.'),
     needsModel: vscode.l10n.t('A repair needs a model. Choose one, then repair from here.'),

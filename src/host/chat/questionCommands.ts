@@ -120,7 +120,7 @@ function chatOf({ chat, view }: Parts): AskedChat {
     write: (text) => view.show({ type: 'insert', text }),
     words: {
       busy: t('The chat is still answering: stop it or wait for its end, then ask again.'),
-      kept: t('The chat answers something else meanwhile: what you wrote is in its input box.'),
+      kept: t('The chat is answering another question. Your text is in its input box.'),
     },
   };
 }
@@ -149,7 +149,7 @@ async function scratchQuestion(): Promise<string | null> {
   const known = selected.trim() === '' ? undefined : LANGUAGES.get(editor?.document.languageId ?? '');
   const language = known ?? (await pickedLanguage());
   if (language === undefined) return null;
-  const prompt = t('The program, in one line; select code in an editor first to run that');
+  const prompt = t('The program in one line, or select code in an editor first');
   const code =
     editor === undefined || selected.trim() === ''
       ? await argumentOf('/scratch', prompt, '')

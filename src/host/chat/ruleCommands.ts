@@ -40,14 +40,14 @@ async function showRules(approvals: RememberingApprovals, edits: RememberingEdit
     await vscode.window.showInformationMessage(
       plainText(
         t(
-          'No command is allowed or denied by a rule: each is asked about. Allow one when it is asked about, or write rules in the setting repomaster.approvals.allow.',
+          'No rule allows or denies a command, so RepoMaster asks about each. Allow one when asked, or write rules in the setting repomaster.approvals.allow.',
         ),
       ),
     );
     return;
   }
   const chosen = await vscode.window.showQuickPick(items, {
-    title: t('Commands that run, or never run, without being asked about'),
+    title: t('Commands that always or never run, without asking'),
     placeHolder: t('Choose an allowed command to forget it, or a rule to open it in the settings'),
   });
   if (chosen?.isEdits === true) edits.forget();
@@ -97,7 +97,7 @@ async function forgetAll(approvals: RememberingApprovals, edits: RememberingEdit
   edits.forget();
   const told =
     remembered.length === 0 && !hadEdits
-      ? vscode.l10n.t('Nothing was allowed for longer than once.')
-      : vscode.l10n.t('Forgotten. Commands and changes of files are asked about again.');
+      ? vscode.l10n.t('No lasting permissions were given.')
+      : vscode.l10n.t('Forgotten. RepoMaster asks about commands and file changes again.');
   await vscode.window.showInformationMessage(plainText(told));
 }

@@ -31,13 +31,13 @@ export async function handleTakeBack(page: TakeBackPage, message: Asked): Promis
 
 /** Said where no file could be taken back. */
 export function nothingTakenBack(): string {
-  return vscode.l10n.t('Nothing was taken back: no file is left that could be.');
+  return vscode.l10n.t('Nothing was undone: no file is left to undo.');
 }
 
 /** The conversation that is shown, on the folder that is mapped. Throws UserError while a turn is under way, here or elsewhere. */
 export function workedOn({ chat, session }: Pick<TakeBackPage, 'chat' | 'session'>): WorkedOn {
   if (chat.isAnswering())
-    throw new UserError('usage', vscode.l10n.t('Stop the turn that is under way, then take changes back.'));
+    throw new UserError('usage', vscode.l10n.t('Stop the running turn, then undo changes.'));
   chat.checkOurs();
   return { conversation: chat.conversation(), root: mappedFolder(session), entries: chat.entries() };
 }

@@ -17,12 +17,12 @@ type Asked = Extract<FromChat, { type: 'askInstead' | 'showVersion' }>;
 export async function handleTurn({ chat, sendInit }: TurnPage, message: Asked): Promise<void> {
   const { t } = vscode.l10n;
   if (chat.isAnswering())
-    throw new UserError('usage', t('Stop the turn that is under way, then go back to an earlier question.'));
+    throw new UserError('usage', t('Stop the running turn, then go back to an earlier question.'));
   const { turn } = message;
   const known = message.type === 'askInstead' ? chat.shown() : chat.entries();
   // Another view of this page, or a click that came twice, was there first.
   if (!known.some((entry) => entry.type === 'asked' && entry.turn === turn))
-    throw new UserError('bad-input', t('This question is not shown any more: it was put aside meanwhile.'));
+    throw new UserError('bad-input', t('This question is hidden now.'));
   if (message.type === 'askInstead') await chat.askInstead(turn, message.text);
   else await chat.showVersion(turn, sendInit);
 }

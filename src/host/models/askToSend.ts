@@ -55,7 +55,7 @@ async function askBesideIt({ model }: FirstSend): Promise<SendChoice | undefined
 }
 
 function titleOf({ host }: ModelIdentity): string {
-  return vscode.l10n.t('Send this question, and what belongs to it, to {0}?', host);
+  return vscode.l10n.t('Send this question and its context to {0}?', host);
 }
 
 function detailsOf({ model, request }: FirstSend): readonly string[] {

@@ -146,7 +146,7 @@ async function tellPlaces(
   }
   const wrong = wrongLines(citations, say);
   if (wrong.length > 0)
-    output.markdown(`\n\n**${say(phrase('Not borne out by the map:'))}**\n\n${wrong.join('\n')}`);
+    output.markdown(`\n\n**${say(phrase('Not confirmed by the map:'))}**\n\n${wrong.join('\n')}`);
 }
 
 function distinctPlaces(citations: readonly Citation[]): readonly OutputPlace[] {

@@ -65,7 +65,7 @@ export function createTurnRenderer(output: ChatOutput, say: Say, hrefOf: HrefOf)
         note(`_${say(event.decision.kind === 'allowed' ? phrase('Allowed.') : phrase('Not allowed.'))}_`);
         break;
       case 'rewound':
-        note(`_${say(phrase('The last steps came to nothing and were taken back.'))}_`);
+        note(`_${say(phrase('The last steps led nowhere and were undone.'))}_`);
         break;
       case 'reviewed':
         note(renderReview(event.review, say));

@@ -90,7 +90,7 @@ export function buildRecipes(parts: RecipeParts): BuiltRecipes {
       root === null || (vscode.workspace.workspaceFolders ?? []).length < 2 ? '' : basename(root);
     view.message = vscode.workspace.isTrusted
       ? ''
-      : vscode.l10n.t('This workspace is not trusted: its steps are shown, and none of them can be run.');
+      : vscode.l10n.t('This workspace is not trusted: you see its steps but cannot run them.');
     refresh.run();
   };
   const runningShown = steps.onRunning(() => {
@@ -151,7 +151,7 @@ const stepWords = {
   },
   get untrusted() {
     return vscode.l10n.t(
-      'Nothing is run in a workspace that is not trusted. Trust it first (Workspaces: Manage Workspace Trust).',
+      'RepoMaster runs nothing in a workspace that is not trusted. Trust it first (Workspaces: Manage Workspace Trust).',
     );
   },
   get busy() {

@@ -132,7 +132,7 @@ async function tell(parts: RecipeCommandParts, { ran, failed, isDeclined }: Step
   if (failed !== null) return tellFailure(parts, failed);
   if (ran.length > 0 || isDeclined) return;
   await vscode.window.showInformationMessage(
-    plainText(t('Every required step is done already: nothing was run.')),
+    plainText(t('Every required step is already done, so nothing ran.')),
   );
 }
 
@@ -143,7 +143,7 @@ async function tellFailure(parts: RecipeCommandParts, { id, failure, run }: Fail
   const step = view?.steps.find((each) => each.step.id === id);
   if (step === undefined) return;
   const fix = run.fix?.does.kind === 'command' ? t('Try the Known Fix') : null;
-  const [show, mend] = [t('Show Log'), t('Mend with the Agent')];
+  const [show, mend] = [t('Show Log'), t('Fix with the Agent')];
   const said = run.fix?.does.kind === 'say' ? ` ${run.fix.does.text}` : '';
   const chosen = await vscode.window.showWarningMessage(
     plainText(`${t('{0} failed: {1}.', stepLabel(step.step), sayPhrase(failure))}${said}`),

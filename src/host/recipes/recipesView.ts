@@ -71,8 +71,8 @@ function groupItem(name: GroupName): vscode.TreeItem {
   const labels: Readonly<Record<GroupName, string>> = {
     setup: t('Set-up'),
     runs: t('Run and Test'),
-    others: t('Other Ways to the Same'),
-    missing: t('Needed and Not Here'),
+    others: t('Alternatives'),
+    missing: t('Missing Requirements'),
   };
   const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(labels[name], name === 'others' ? Collapsed : Expanded);
@@ -187,6 +187,6 @@ function placeText({ path, line }: Evidence): string {
 }
 
 function opening(root: string, { path, line }: Evidence): vscode.Command {
-  const title = vscode.l10n.t('Open the Line That Says So');
+  const title = vscode.l10n.t('Open the Source Line');
   return { command: 'repomaster.openEvidence', title, arguments: [root, { path, line }] };
 }

@@ -25,7 +25,7 @@ export function createStepLogs(logs: Pick<RunLogs, 'read'>, nowMs: () => number)
     show: async (view) => {
       const { step, record } = view;
       if (record === null)
-        throw new UserError('bad-input', vscode.l10n.t('{0} was not run from here yet.', stepLabel(step)));
+        throw new UserError('bad-input', vscode.l10n.t('{0} has not run yet.', stepLabel(step)));
       const name = step.id.replace(/[^\w.-]+/g, '-');
       await texts.show({ name: `${name}.log`, query: step.id }, await logText(record, logs, nowMs()));
     },

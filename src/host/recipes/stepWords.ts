@@ -23,7 +23,7 @@ export function stateText({ step, state, record }: StepView, nowMs: number): str
     return t('failed: {0}, {1}', sayPhrase(failed.end), ago(failed.atMs, nowMs));
   if (state.kind === 'due' && state.reason === 'never')
     // A file may have come from elsewhere: what counts is whether it is there.
-    return step.kind === 'data' ? sayPhrase(state.why) : t('never run from here');
+    return step.kind === 'data' ? sayPhrase(state.why) : t('not run yet');
   const proven = record?.proven ?? null;
   if (state.kind === 'due' && state.reason === 'changed') return sayPhrase(state.why);
   return proven === null ? sayPhrase(state.why) : provenText(proven, nowMs);
@@ -33,7 +33,7 @@ export function stateText({ step, state, record }: StepView, nowMs: number): str
 export function provenText({ startedAtMs, durationMs, runner }: ProvenStep, nowMs: number): string {
   const place = placeName(runner);
   return vscode.l10n.t(
-    'proven {0}, {1}, exit 0, {2}',
+    'succeeded {0}, {1}, exit 0, {2}',
     ago(startedAtMs, nowMs),
     place,
     formatDuration(durationMs),

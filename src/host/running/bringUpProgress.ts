@@ -14,7 +14,7 @@ export function startBringUpProgress(signal: AbortSignal, log: Log): BringUpProg
       const ended = new Promise<void>((resolve) => (finish = resolve));
       const options = {
         location: vscode.ProgressLocation.Notification,
-        title: vscode.l10n.t('RepoMaster brings the dev container up'),
+        title: vscode.l10n.t('RepoMaster is starting the dev container'),
         cancellable: true,
       };
       void vscode.window.withProgress(options, (progress, token) => {

@@ -61,7 +61,7 @@ export function registerRunningCommands(parts: RunningCommandParts): vscode.Disp
 async function whileStopping<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const options = {
     location: vscode.ProgressLocation.Notification,
-    title: vscode.l10n.t('RepoMaster stops the dev container'),
+    title: vscode.l10n.t('RepoMaster is stopping the dev container'),
     cancellable: true,
   };
   return vscode.window.withProgress(options, async (_, token) => {

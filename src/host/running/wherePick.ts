@@ -106,7 +106,9 @@ export function whereItems(
       'sandbox',
       'shield',
       t('Sandbox'),
-      t('Commands write this folder alone, see no secrets of yours, have no network (bubblewrap, Linux)'),
+      t(
+        'Commands can write only to this folder, cannot read your secrets and have no network (bubblewrap, Linux)',
+      ),
     ),
     item(
       'container',

@@ -18,7 +18,7 @@ export interface DeleteCommandParts {
 export function registerDeleteCommand({ deletion, changed, log }: DeleteCommandParts): vscode.Disposable {
   const { t } = vscode.l10n;
   return registerCommand('repomaster.deleteAllData', log, async () => {
-    const found = await inProgress(t('RepoMaster looks what it has stored'), () => deletion.look());
+    const found = await inProgress(t('RepoMaster is checking its stored data'), () => deletion.look());
     const deleting = t('Delete');
     const chosen = await vscode.window.showWarningMessage(
       plainText(t('Delete all that RepoMaster has stored on this machine?')),
@@ -26,7 +26,7 @@ export function registerDeleteCommand({ deletion, changed, log }: DeleteCommandP
       deleting,
     );
     if (chosen !== deleting) return;
-    const left = await inProgress(t('RepoMaster deletes what it has stored'), () => deletion.run());
+    const left = await inProgress(t('RepoMaster is deleting its stored data'), () => deletion.run());
     await changed();
     await tellEnd(left, log);
   });
@@ -45,7 +45,7 @@ function detailsOf({ sizes, keyHosts }: StoredData): readonly string[] {
       `- ${t('what you allowed and chose: commands, changes, hosts, the model, the Launchpad')}`,
     ].join('\n'),
     t(
-      'What is under way is ended, and what conversations changed can no longer be taken back. The folder is mapped again when you ask for it, or when VS Code opens it next.',
+      'Running work ends, and changes of conversations can no longer be undone. RepoMaster maps the folder again when you ask, or when VS Code next opens it.',
     ),
     t(
       'It stays: all that is in your folders, your settings with the rules in them, dev containers and their images, and log files, which VS Code deletes itself.',
@@ -98,7 +98,7 @@ async function tellEnd(left: readonly LeftPlace[], log: Log): Promise<void> {
 }
 
 function whyText(why: LeftPlace['why']): string {
-  if (why === 'inUse') return vscode.l10n.t('another window or run is at it: end that first');
+  if (why === 'inUse') return vscode.l10n.t('it is open in another window or run; close it there first');
   if (why === 'holdsOpenFolder') return vscode.l10n.t('a folder that is open here lies in it');
   return why.error;
 }

@@ -59,7 +59,7 @@ function describe(state: IndexState): string {
 function untrustedText(state: IndexState): string {
   if (vscode.workspace.isTrusted || state.kind !== 'ready' || viewKey(state) !== 'ready') return '';
   return vscode.l10n.t(
-    'This workspace is not trusted, so git is not run: the ranking knows no history of the files.',
+    'This workspace is not trusted, so git does not run and the ranking leaves out file history.',
   );
 }
 

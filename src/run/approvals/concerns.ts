@@ -98,7 +98,7 @@ function placeConcerns(each: SubCommand, places: Places): WeighedPhrase[] {
 }
 
 function writeConcerns(target: string | null, places: Places): WeighedPhrase[] {
-  if (target === null) return [computed(phrase('Writes to a place whose name is computed'))];
+  if (target === null) return [computed(phrase('Writes to a path that is only known at run time'))];
   if (/^\/dev\/(?:tcp|udp)\//.test(target)) return [barred(phrase('Uses the network'))];
   return [
     ...(places.isWrittenOutside(target) ? [fixed(phrase('Writes outside the folder: {0}', target))] : []),
@@ -157,7 +157,7 @@ const address = /^(?:https?|ftps?|ssh|git|s3|gs|wss?|rsync|nfs|smb):\/\//i;
 function folderConcerns(each: SubCommand, places: Places): WeighedPhrase[] {
   const to = changesFolder(each);
   if (to === undefined) return [];
-  if (to === null) return [computed(phrase('Goes to a folder that is computed'))];
+  if (to === null) return [computed(phrase('Changes to a folder that is only known at run time'))];
   if (places.isOutside(to)) return [fixed(phrase('Leaves the folder: {0}', to))];
   return places.isProtected(to) || leading.test(to)
     ? [fixed(phrase('Goes to a protected folder: {0}', to))]

@@ -20,7 +20,9 @@ import type { Weight, WeighedPhrase } from './weight';
 export function programConcerns({ words }: SubCommand): readonly WeighedPhrase[] {
   const [name] = words;
   if (name === null)
-    return [{ what: phrase('Starts a program whose name is computed'), weight: 'fixed', isComputed: true }];
+    return [
+      { what: phrase('Runs a program that is only known at run time'), weight: 'fixed', isComputed: true },
+    ];
   const read = readWords(words);
   if (read === null) return [];
   if (tellsVersion(words)) return [];
@@ -82,7 +84,7 @@ const checks: readonly RiskCheck[] = [
   },
   { what: phrase('Starts other programs'), applies: ({ program }) => startsOthers.has(program) },
   {
-    what: phrase('Starts a command of git that is not known, which may be an alias'),
+    what: phrase('Runs an unknown git command, which may be an alias'),
     weight: 'fixed',
     applies: (read) => read.program === 'git' && gitKind(read) === 'unknown',
   },

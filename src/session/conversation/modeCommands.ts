@@ -18,7 +18,7 @@ export const modeCommands: readonly ModeCommand[] = [
   {
     name: 'act',
     argument: 'TASK',
-    summary: phrase('Change files; each change is asked about'),
+    summary: phrase('Change files; asks about each change'),
   },
 ];
 

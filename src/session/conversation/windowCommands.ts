@@ -14,7 +14,7 @@ export const windowCommands: readonly WindowCommand[] = [
   {
     name: 'undo',
     argument: '',
-    summary: phrase('Take back what the last turn changed (/undo step: the last step), after a look at it'),
+    summary: phrase('Review and undo the last turn’s changes (/undo step: only the last step)'),
     command: () => 'repomaster.undo',
   },
   {

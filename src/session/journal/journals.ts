@@ -122,7 +122,10 @@ function othersJournal(path: string): OpenJournal {
 }
 
 function heldError(path: string): UserError {
-  return new UserError('bad-input', phrase('Another window or run is at the conversation in {0}.', path));
+  return new UserError(
+    'bad-input',
+    phrase('The conversation in {0} is open in another window or run.', path),
+  );
 }
 
 type Locked = Extract<FileLock, { kind: 'locked' }>;

@@ -62,7 +62,7 @@ function mentionLines(mentions: readonly SentMention[] = []): readonly string[] 
   const lines = mentions.map(({ text, tokens, isCut, problem }) =>
     problem === null
       ? `- ${text}: about ${tokens} tokens${isCut ? ', cut to fit' : ''}`
-      : `- ${text} stands for nothing: ${inEnglish(problem).split('\n').join(' ')}`,
+      : `- ${text} matches nothing: ${inEnglish(problem).split('\n').join(' ')}`,
   );
   return [`Mentioned:\n${lines.join('\n')}`];
 }

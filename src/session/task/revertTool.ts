@@ -57,7 +57,7 @@ export function revertTool(ports: RevertPorts): Tool {
     prepare: async (input) => {
       const { step, path, hunk } = checkArguments(spec, input);
       return {
-        ...{ doing: phrase('Taking changes back'), approval: null, isChanging: true },
+        ...{ doing: phrase('Undoing changes'), approval: null, isChanging: true },
         run: async () => {
           const { checkpoints, since } = ports;
           if (!checkpoints.steps().some((each) => each.step >= since))
@@ -83,7 +83,7 @@ async function list(ports: RevertPorts): Promise<ToolAnswer> {
   const older = steps.length > MOST_STEPS ? [`(${steps.length - MOST_STEPS} older steps)`] : [];
   const shown = steps.slice(-MOST_STEPS).map(({ step, title }) => `- step ${step}: ${oneLine(title)}`);
   const text = ['Steps, oldest first:', ...older, ...shown, 'Changed:', ...files].join('\n');
-  return answer(text, phrase('Listed what can be taken back'), []);
+  return answer(text, phrase('Listed the changes that can be undone'), []);
 }
 
 async function takeFilesBack(
@@ -109,7 +109,7 @@ async function takeFilesBack(
   const restored = rows.filter((row) => report.restored.includes(row.path));
   return answer(
     restoredText(from, report, unsaved),
-    phrase('Took changes back to before step {0}', from),
+    phrase('Undid changes from step {0} on', from),
     restored,
   );
 }
@@ -154,7 +154,7 @@ async function takeHunkBack(ports: RevertPorts, path: string, number: number): P
     : ports.files.write(path, encodeFile(path, { text, isMarked: file.isMarked }), content.version);
   await Promise.resolve(done).finally(ports.changed);
   const told = `Taken back, of ${path}:\n${renderHunk(hunk)}`;
-  return answer(told, phrase('Took a part of {0} back', path), [row]);
+  return answer(told, phrase('Undid part of {0}', path), [row]);
 }
 
 /** What the task has changed that nobody else has, by path. */

@@ -76,7 +76,7 @@ describe('Run this repository', function () {
 
   it('shows what the README says, and is drawn again when manifests are written', async () => {
     const venv = process.platform === 'win32' ? 'Scripts' : 'bin';
-    assert.deepEqual(await rows(), ['Run and Test / python main.py: never run from here']);
+    assert.deepEqual(await rows(), ['Run and Test / python main.py: not run yet']);
     const changed = new Promise((resolve) => recipes.provider.onDidChangeTreeData(resolve));
     for (const [path, text] of Object.entries(files)) {
       await mkdir(dirname(join(window.folder, path)), { recursive: true });
@@ -84,20 +84,14 @@ describe('Run this repository', function () {
     }
     await changed;
     const drawn = await rows();
-    assert.ok(
-      drawn.includes('Set-up / Make a virtual environment of Python: never run from here'),
-      drawn.join('\n'),
-    );
-    assert.ok(
-      drawn.includes(`Run and Test / .venv/${venv}/python main.py: never run from here`),
-      drawn.join('\n'),
-    );
+    assert.ok(drawn.includes('Set-up / Make a virtual environment of Python: not run yet'), drawn.join('\n'));
+    assert.ok(drawn.includes(`Run and Test / .venv/${venv}/python main.py: not run yet`), drawn.join('\n'));
     const row = await rowOf(requirements);
     const item = recipes.provider.getTreeItem(row);
     assert.equal(item.contextValue, 'step idle');
     assert.match(
       item.accessibilityInformation?.label ?? '',
-      /^Install what requirements\.txt names, never run from here$/,
+      /^Install what requirements\.txt names, not run yet$/,
     );
     const [why] = await recipes.provider.getChildren(row);
     const evidence = recipes.provider.getTreeItem(why ?? assert.fail('nothing says so'));
@@ -155,7 +149,7 @@ describe('Run this repository', function () {
     // From now on this text is consented to in this window.
     assert.equal((await run([id])).failed, null);
     recipes.steps.forget([id]);
-    assert.equal(await says(id), 'never run from here');
+    assert.equal(await says(id), 'not run yet');
     assert.equal((await run([id])).failed, null);
     assert.deepEqual(asked, [], 'the same text is asked about once');
     const before = await provenAt(id);

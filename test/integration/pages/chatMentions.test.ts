@@ -62,7 +62,7 @@ describe('mentions in the composer', () => {
     await until(`recorder.sent.some(({ text }) => text === 'totl')`);
     await listed([total], 'near');
     await page()
-      .locator('.mention-note', { hasText: 'Nothing has this name. 1 are spelt like it.' })
+      .locator('.mention-note', { hasText: 'Nothing has this name. 1 names are similar.' })
       .waitFor();
     await listed([]);
     await page().locator('.mention-note', { hasText: 'Nothing in the map has this name.' }).waitFor();
@@ -113,7 +113,7 @@ describe('mentions in the composer', () => {
     const costs = [cost('@symbol:shop.price.total'), cost('@file:gone.py', { tokens: 0, problem })];
     await answer('mentionCosts', costs);
     await chips.first().getByText('120 tokens').waitFor();
-    await chips.last().getByText('stands for nothing').waitFor();
+    await chips.last().getByText('matches nothing').waitFor();
     assert.equal(await chips.last().locator('.chip-name').getAttribute('title'), problem);
     const look = chips.first().locator('.chip-name');
     await look.focus();
@@ -195,6 +195,6 @@ describe('mentions in the composer', () => {
     await show([{ type: 'asked', turn: 1, atMs: 0, ...said, model: e.noModel }]);
     const list = page().locator('.question').getByRole('list', { name: 'Mentioned' });
     await list.getByText('@diff · 120 tokens, cut').waitFor();
-    await list.getByText("@symbol:gone stands for nothing: There is no 'gone' in the map.").waitFor();
+    await list.getByText("@symbol:gone matches nothing: There is no 'gone' in the map.").waitFor();
   });
 });

@@ -28,7 +28,7 @@ describe('the chat page of a task', () => {
     const card = page().getByRole('group', { name: 'Make .github/workflows/ci.yml?' });
     await card.getByText('This file is protected: it runs on the build server.').waitFor();
     assert.deepEqual(await card.locator('vscode-button').allInnerTexts(), ['Allow once', 'Deny']);
-    await card.getByText('It is asked about each time: no rule allows it.').waitFor();
+    await card.getByText('RepoMaster asks every time: no rule can allow this.').waitFor();
   });
 
   it('shows what the answer came to, and takes back what was not planned, once', async () => {
@@ -40,7 +40,7 @@ describe('the chat page of a task', () => {
     await page().getByText('Revert this hunk').click();
     assert.deepEqual(await sent(), [{ type: 'revertHunk', turn: 1, path: 'src/log.mjs', hunk: 0 }]);
     await event({ type: 'restored', turn: 1, atMs: 1, step: 4, files: ['src/log.mjs'], left: [], hunk: 0 });
-    await page().getByText('A part of src/log.mjs was taken back.').waitFor();
+    await page().getByText('Part of src/log.mjs was undone.').waitFor();
     assert.equal(await page().getByText('Revert this hunk').count(), 0);
   });
 
@@ -67,19 +67,19 @@ describe('the chat page of a task', () => {
     ]);
     const back = { type: 'restored', turn: 1, atMs: 1, step: 4, files: ['src/price.mjs'], left: [] } as const;
     await event({ ...back, rejected: '@@ -1,1 +1,1 @@\n-old\n+<b>new</b>' });
-    await page().getByText('A part of src/price.mjs was taken back.').waitFor();
+    await page().getByText('Part of src/price.mjs was undone.').waitFor();
     await page().getByText('What was rejected').click();
     assert.equal(await page().locator('.restored .added').innerText(), '+<b>new</b>');
     await event({ ...back, step: 5, undoes: 4 });
-    await page().getByText('As it was before that was taken back: src/price.mjs').waitFor();
+    await page().getByText('Restored the undone changes: src/price.mjs').waitFor();
   });
 
   it('shows what taking back would do before it does it, and the way back', async () => {
     await show(k.acted);
-    await page().getByRole('button', { name: 'Take back what this turn changed' }).click();
+    await page().getByRole('button', { name: 'Undo this turn’s changes' }).click();
     assert.deepEqual(await sent(), [{ type: 'previewRestore', turn: 1, step: 1 }]);
     await answer('previewRestore', k.restoreView);
-    const card = page().getByRole('group', { name: 'Take these changes back?' });
+    const card = page().getByRole('group', { name: 'Undo these changes?' });
     await card.getByText('stays: it has unsaved changes').waitFor();
     await until('document.activeElement.classList.contains("restore")');
     await card.getByText('Cancel').click();

@@ -7,7 +7,7 @@ import * as k from '../../support/taskConversations';
 
 describe('the turns of the chat page', () => {
   const { page, input, show, post, refuse, event, sent, until } = chatPage();
-  const edited = () => page().getByRole('textbox', { name: 'The question, to be asked otherwise' });
+  const edited = () => page().getByRole('textbox', { name: 'The question, to edit' });
   /** The cursor is put behind the question once it is drawn: what is written before that lands elsewhere. */
   const edit = async () => {
     await page().getByRole('button', { name: 'Edit the question and ask again' }).click();
@@ -102,14 +102,14 @@ describe('the turns of the chat page', () => {
     const [started, ...acted] = k.acted;
     const later = acted.map((entry) => ({ ...entry, turn: 2 }) as (typeof acted)[number]);
     await show([started ?? assert.fail(), e.asked(1), e.ended(1), ...later]);
-    await page().getByRole('button', { name: 'Take back what was changed from this turn on' }).click();
-    await page().getByRole('button', { name: 'Take back what this turn changed' }).click();
+    await page().getByRole('button', { name: 'Undo changes from this turn on' }).click();
+    await page().getByRole('button', { name: 'Undo this turn’s changes' }).click();
     assert.deepEqual(await sent(2), [
       { type: 'previewRestore', turn: 1, step: 1 },
       { type: 'previewRestore', turn: 2, step: 1 },
     ]);
     await page().getByRole('button', { name: 'Edit the question and ask again' }).first().click();
-    await page().getByText('Take changes back first…').click();
+    await page().getByText('Undo changes first…').click();
     assert.deepEqual((await sent(3))[2], { type: 'previewRestore', turn: 1, step: 1 });
   });
 

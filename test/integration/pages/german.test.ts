@@ -44,7 +44,7 @@ const narrow = { width: 300, height: 760 };
 const asked = c.explained.slice(0, c.explained.findIndex(({ type }) => type === 'asked') + 1);
 const steps: TurnEnd = {
   kind: 'stopped',
-  reason: phrase('It took the {0} steps that one turn may take; ask it to go on.', 25),
+  reason: phrase('Stopped at the limit of {0} steps per turn. Ask to continue.', 25),
   limit: 'steps',
 };
 const service = { host: 'api.test', model: 'm', place: 'https://api.test', secret: '' };

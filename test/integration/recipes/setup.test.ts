@@ -118,7 +118,7 @@ describe('setting up a real project', function () {
       skipped.text,
       /^python:venv was not run: inputs, tools and what it made are as they were.*It worked 20/,
     );
-    assert.equal(inEnglish(skipped.done), 'Skipped python:venv, which is done');
+    assert.equal(inEnglish(skipped.done), 'Skipped python:venv: already done');
     const status = await call({ action: 'status' }, offline);
     assert.match(status.text, /python:requirements:requirements\.txt {2}done/);
     assert.match(

@@ -15,10 +15,10 @@ const rights = 'Asks for more rights';
 const deletes = 'Deletes';
 const reads = 'Runs commands from a text or file';
 const option = 'Starts a program named in its options';
-const computed = 'Starts a program whose name is computed';
-const somewhere = 'Writes to a place whose name is computed';
+const computed = 'Runs a program that is only known at run time';
+const somewhere = 'Writes to a path that is only known at run time';
 
-const alias = 'Starts a command of git that is not known, which may be an alias';
+const alias = 'Runs an unknown git command, which may be an alias';
 const unpacks = 'Writes files that an archive or a patch names';
 const settings = 'Changes settings of tools';
 
@@ -143,7 +143,7 @@ const table: readonly [command: string, concerns: readonly string[]][] = [
   ['dd if=a of=/dev/sda', ['Writes outside the folder: /dev/sda']],
   ['sed -i s/a/b/ /tmp/x', ['Writes outside the folder: /tmp/x']],
   ['cd .. && cd .. && ls', ['Leaves the folder: ..', 'Leaves the folder: ..']],
-  ['cd && ls', ['Goes to a folder that is computed']],
+  ['cd && ls', ['Changes to a folder that is only known at run time']],
   ['cd inner && echo > ../x', ['Writes outside the folder: ../x']],
   ['$x y', [computed]],
   ["eval 'ls'", [reads]],

@@ -71,6 +71,6 @@ describe('a turn that was broken off', () => {
       ...{ model: scriptedModel(), entries: whole.entries.slice(0, at), text: null },
       limits: { turnTokens: 20 },
     });
-    assert.equal(lines.at(-1), 'turn stopped: It used the 20 tokens that one turn may use; ask it to go on.');
+    assert.equal(lines.at(-1), 'turn stopped: Stopped at the limit of 20 tokens per turn. Ask to continue.');
   });
 });

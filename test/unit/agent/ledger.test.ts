@@ -59,7 +59,7 @@ describe('what a request costs', () => {
     const limited = await turn({ model: priced, tools: [view], limits: { turnCost: 0.5 } });
     assert.equal(
       limited.lines.at(-1),
-      'turn stopped: It cost the $0.5 that one turn may cost; ask it to go on.',
+      'turn stopped: Stopped at the cost limit of $0.5 per turn. Ask to continue.',
     );
     assert.equal(ledgerOf(limited.entries).cost, 0.8);
     const unknown = await turn({ model: scriptedModel(dear('a')), tools: [view], limits: { turnCost: 0.5 } });

@@ -132,11 +132,11 @@ describe('agentTurn', () => {
     const lastLine = async (setting: Setting) => (await turn(setting)).lines.at(-1);
     assert.equal(
       await lastLine({ model: scriptedModel(step(1, 1), step(2, 1)), limits: { steps: 2 } }),
-      'turn stopped: It took the 2 steps that one turn may take; ask it to go on.',
+      'turn stopped: Stopped at the limit of 2 steps per turn. Ask to continue.',
     );
     assert.equal(
       await lastLine({ model: scriptedModel(step(1, 60), step(2, 60)), limits: { turnTokens: 100 } }),
-      'turn stopped: It used the 100 tokens that one turn may use; ask it to go on.',
+      'turn stopped: Stopped at the limit of 100 tokens per turn. Ask to continue.',
     );
     assert.equal(
       await lastLine({

@@ -41,7 +41,7 @@ describe('Answers without a model', () => {
         A change of **[isFunction](src/util/isFunction.ts:2)** may affect 2 symbols and modules in 2 files, 1 of them directly.
         - [Bus.send](src/bus.ts:4) · bus.ts:4 (2 times)
         - [anonymous function in run, line 4](src/main.ts:4) · src/main.ts:4 · calls Bus.send
-        Nothing about it is ambiguous or unresolved. No test is among them.
+        Nothing about it is ambiguous or unresolved. Includes no test.
         [Who calls isFunction?](ask:who%20calls%20isFunction%3F) [Explore isFunction](ask:%2Fexplore%20isFunction)
       `,
     );

@@ -11,7 +11,7 @@ describe('Answers about names without a model', () => {
     await check(
       'who calls close?',
       `
-        **close** means 2 things. The answer for each:
+        2 things are named **close**. The answer for each:
         **[Bus.close](src/bus.ts:6)** is called at 1 place in 1 function, certain.
         - [run](src/main.ts:5) · src/main.ts:5
         1 call of that name could not be resolved and may mean it.

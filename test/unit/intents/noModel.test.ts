@@ -155,7 +155,7 @@ describe('noModel', () => {
       ].join('\n'),
     );
     assert.deepEqual((await ask('who calls get?', { text: error })).lines, [
-      '**get** means 3 things. Which one?',
+      '3 things are named **get**. Which one?',
       '- [get](ask:who%20calls%20api.get%3F) · function, [api.py:3](src/api.py:3)',
       '- [sessions.py](ask:who%20calls%20sessions%3F) · module, [sessions.py:1](src/sessions.py:1)',
       '- and 1 more: a longer name says which',
@@ -291,6 +291,6 @@ describe('noModel', () => {
     const request = { system: '', messages, tools: [], maxOutputTokens: 100 };
     const events: ModelEvent[] = [];
     for await (const event of noModel.reply(request, new AbortController().signal)) events.push(event);
-    assert.deepEqual(events[0], { type: 'text', delta: 'Commands cannot be run here.' });
+    assert.deepEqual(events[0], { type: 'text', delta: 'Commands are not available here.' });
   });
 });

@@ -18,7 +18,7 @@ describe('noModel about names', () => {
     const { calls, lines } = await ask('who calls get?', { text: error }, told);
     assert.equal(calls[1], 'trace_dependencies {"target":"api.get","direction":"callers"}');
     assert.deepEqual(lines.slice(-4), [
-      '**get** means 5 things. The answer is about the likeliest, the most important outside tests. The others:',
+      '5 things are named **get**. This answer is about the most important one outside tests. The others:',
       '- [tests.get](ask:who%20calls%20tests.get%3F) · function, [test\\_get.py:3](tests/test_get.py:3)',
       '- [get](ask:who%20calls%20web.get%3F) · function, [web.py:9](src/web.py:9)',
       '- and 2 more: a longer name says which',

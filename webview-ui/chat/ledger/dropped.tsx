@@ -12,7 +12,7 @@ export function Dropped({ dropped }: { readonly dropped: LedgerDropped }): JSX.E
       : []),
     ...(handles > 0 ? [t('Old results in whose place one line was sent: {0}', counted(handles))] : []),
     ...(cut > 0 ? [t('Results that were shortened to the size one may have: {0}', counted(cut))] : []),
-    ...(rewound > 0 ? [t('Times that steps were taken back: {0}', counted(rewound))] : []),
+    ...(rewound > 0 ? [t('Times that steps were undone: {0}', counted(rewound))] : []),
   ];
   return (
     <>

@@ -21,7 +21,7 @@ export function sourceName(source: string): string {
     case 'note':
       return t('Notes of RepoMaster');
     case 'replies':
-      return t('Earlier replies, sent again');
+      return t('Earlier replies, resent');
     case 'written':
       return t('Written by the model');
     default:

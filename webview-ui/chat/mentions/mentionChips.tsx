@@ -136,7 +136,7 @@ export function SentMentions({
           <span>
             {each.problem === null
               ? `${visible(each.text)} · ${costWords(each)}`
-              : t('{0} stands for nothing: {1}', visible(each.text), visible(say(each.problem)))}
+              : t('{0} matches nothing: {1}', visible(each.text), visible(say(each.problem)))}
           </span>
         </li>
       ))}

@@ -33,7 +33,7 @@ export function kindArgument(kind: MentionKind): string {
 /** What a mention costs: `about 120 tokens`; that it stands for nothing; '' where that is not known. */
 export function costWords(cost: SentMention | null | undefined): string {
   if (!cost) return '';
-  if (cost.problem !== null) return t('stands for nothing');
+  if (cost.problem !== null) return t('matches nothing');
   return cost.isCut ? t('{0} tokens, cut', counted(cost.tokens)) : t('{0} tokens', counted(cost.tokens));
 }
 

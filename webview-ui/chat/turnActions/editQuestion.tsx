@@ -85,7 +85,7 @@ function EditField({ draft, onDraft, submit, close }: FieldProps): JSX.Element {
       <QuestionField
         {...{ input, draft, onDraft }}
         rows={3}
-        label={t('The question, to be asked otherwise')}
+        label={t('The question, to edit')}
         activeOption={picker.isOpen ? optionId(picker.active) : undefined}
         onMoved={caret.follow}
         onLeft={picker.close}
@@ -110,7 +110,7 @@ function TakeBackFirst({ turn, step }: { readonly turn: number; readonly step: n
   const { previewRestore } = usePage();
   return (
     <vscode-button appearance="secondary" onClick={() => previewRestore(turn, step)}>
-      {t('Take changes back first…')}
+      {t('Undo changes first…')}
     </vscode-button>
   );
 }

@@ -42,9 +42,7 @@ export function TurnActions({ turn, isLast, restoreStep }: Props): JSX.Element {
       {restoreStep !== null && (
         <IconButton
           icon="discard"
-          label={
-            isLast ? t('Take back what this turn changed') : t('Take back what was changed from this turn on')
-          }
+          label={isLast ? t('Undo this turn’s changes') : t('Undo changes from this turn on')}
           onClick={() => previewRestore(turn.turn, restoreStep)}
         />
       )}

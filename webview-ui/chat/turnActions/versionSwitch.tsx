@@ -47,7 +47,7 @@ export function Further({ turns }: { readonly turns: readonly number[] }): JSX.E
       <p>
         <Icon name="history" />
         <span>
-          {t('What followed is put aside.')}{' '}
+          {t('Later turns are hidden.')}{' '}
           <button type="button" class="link" onClick={() => send({ type: 'showVersion', turn: newest })}>
             {t('Show it again')}
           </button>

@@ -101,7 +101,7 @@ async function deleteConversation(
     {
       modal: true,
       detail: t(
-        '“{0}” is deleted with what was kept to take its changes back and the results in its folder. Files of the workspace stay as they are. This cannot be undone.',
+        'This deletes “{0}”, its results and what is needed to undo its changes. Files of the workspace stay as they are. This cannot be undone.',
         item.label,
       ),
     },
@@ -115,7 +115,7 @@ async function deleteConversation(
     void vscode.window.showWarningMessage(
       plainText(
         t(
-          'An answer is under way in this conversation, or another window or a headless run is at it, so it was not deleted.',
+          'The conversation was not deleted: it is being answered, or is open in another window or a headless run.',
         ),
       ),
     );

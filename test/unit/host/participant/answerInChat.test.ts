@@ -155,7 +155,7 @@ describe("A request of VS Code's own chat", () => {
     assert.deepEqual(chat.shown, [
       'See `shop/cart.py:3` and `shop/none.py:1`.\n\n_Found in the map:_ ',
       '-> shop/cart.py:3',
-      "\n\n**Not borne out by the map:**\n\n- `'shop/none.py:1'`: There is no such file\\.",
+      "\n\n**Not confirmed by the map:**\n\n- `'shop/none.py:1'`: There is no such file\\.",
     ]);
   });
 

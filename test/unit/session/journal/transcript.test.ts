@@ -14,7 +14,7 @@ describe('transcript', () => {
     const asked = { type: 'asked', turn: 1, atMs: 0, text: 'See @diff', context: 'c', model } as const;
     assert.equal(
       transcript([{ ...asked, mentions }]),
-      "# Asked\n\nSee @diff\n\nMentioned:\n- @diff: about 900 tokens, cut to fit\n- @symbol:gone stands for nothing: There is no 'gone'.   lost\n",
+      "# Asked\n\nSee @diff\n\nMentioned:\n- @diff: about 900 tokens, cut to fit\n- @symbol:gone matches nothing: There is no 'gone'.   lost\n",
     );
     assert.equal(transcript([asked]), '# Asked\n\nSee @diff\n');
   });
@@ -23,8 +23,8 @@ describe('transcript', () => {
     const submitted = 'It is **done**:\n- in `a.py`';
     const entries = [
       e.toolStarted(1, 'a', 'submit'),
-      e.toolEnded(1, 'a', { ...e.foundTwo, done: phrase('Handed in the answer'), submitted }),
+      e.toolEnded(1, 'a', { ...e.foundTwo, done: phrase('Submitted the answer'), submitted }),
     ];
-    assert.equal(transcript(entries), `**Handed in the answer**\n\n${submitted}\n`);
+    assert.equal(transcript(entries), `**Submitted the answer**\n\n${submitted}\n`);
   });
 });

@@ -66,7 +66,7 @@ describe('a tool call in words', () => {
   it('says how it stands', () => {
     assert.equal(toolState(running, false), 'Running');
     assert.equal(toolState(running, true), 'Not finished');
-    assert.equal(toolState(toolOf(e.toolStarted(1, 'a'), e.approvalAsked(1, 'a')), false), 'Waits for you');
+    assert.equal(toolState(toolOf(e.toolStarted(1, 'a'), e.approvalAsked(1, 'a')), false), 'Waiting for you');
     assert.equal(toolState(failed, false), 'Failed');
     for (const [message, expected] of [
       ["12 things are named 'get'. Write more of the name, or its path:", 'Several matches'],

@@ -66,7 +66,7 @@ describe('the scene of a graph', () => {
     assert.match(a ?? '', /^a, module, importance 8.00, imports 1$/);
     assert.match(b ?? '', /^b, module, importance 2.00, calls 2, imported by 1$/);
     assert.equal(c, 'c, module, called by 1');
-    assert.equal(spokenNode(nodeOf('x'), linkCounts(shown, 'x')), 'x, module, joined to nothing shown');
+    assert.equal(spokenNode(nodeOf('x'), linkCounts(shown, 'x')), 'x, module, no relations shown');
   });
 });
 
