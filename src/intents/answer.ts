@@ -131,7 +131,9 @@ function mainText(
 /** One for each call; a second search that found as little need not say so again. */
 function sections(intent: Intent, calls: readonly AnsweredCall[]): readonly string[] {
   const listed = intent.kind === 'path' ? steps : list;
-  return [...new Set(calls.map((call) => (call.isError ? failureText(intent, call) : section(call, listed))))];
+  const hasFound = calls.some(({ isError, results }) => !isError && results.length > 0);
+  const told = hasFound ? calls.filter(({ text }) => !text.startsWith('Nothing matches ')) : calls;
+  return [...new Set(told.map((call) => (call.isError ? failureText(intent, call) : section(call, listed))))];
 }
 
 /** What it inherits from where that was asked, and what it is. */
