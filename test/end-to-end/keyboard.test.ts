@@ -166,7 +166,7 @@ describe('A task by the keyboard alone, in a real workbench', function () {
     await comeToComposer();
     await page.keyboard.type('/undo');
     await page.keyboard.press('Enter');
-    await keys.focusComesTo(/^Take these changes back\?/);
+    await keys.focusComesTo(/^Undo these changes\?/);
     await look('undo');
     await keys.tabTo('Undo 1 file');
     await page.keyboard.press('Enter');

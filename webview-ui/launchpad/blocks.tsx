@@ -138,7 +138,7 @@ function Dropped({ request, actions }: Pick<Props, 'request' | 'actions'>) {
       title={t('Left out by you')}
       keys={request.edits.dropped}
       icon="discard"
-      label={(name) => t('Undo changes to {0}', name)}
+      label={(name) => t('Include {0} again', name)}
       onClick={(key) => actions.change((before) => restore(before, key))}
     />
   );

@@ -110,7 +110,7 @@ describe('the look of the chat page', () => {
       c.init(k.acted),
       async (page, window) => {
         await window.post({ type: 'restorePreview', view: k.restoreView });
-        await page.getByText('Take back 2 files').waitFor();
+        await page.getByText('Undo 2 files').waitFor();
       },
     ],
     ['taken-back', c.init(k.takenBack)],

@@ -13,7 +13,7 @@ describe('the chat page of a task', () => {
     const card = page().getByRole('group', { name: 'Change src/price.mjs?' });
     assert.match(await card.locator('.added').innerText(), /^\+.*item\.count/);
     await page().locator('#announcements', { hasText: 'Approval needed to change: src/price.mjs' }).waitFor();
-    await card.getByText('every change of a file that is not protected').waitFor();
+    await card.getByText('RepoMaster changes any unprotected file').waitFor();
     await card.getByRole('button', { name: 'Show the rules' }).press('Enter');
     await card.getByText('All changes in this session').click();
     assert.deepEqual(await sent(2), [
@@ -86,7 +86,7 @@ describe('the chat page of a task', () => {
     assert.equal(await card.count(), 0);
     await post({ type: 'restorePreview', view: { ...k.restoreView } });
     await card.getByRole('checkbox', { name: /src\/log\.mjs/ }).check();
-    await card.getByText('Take back 3 files').click();
+    await card.getByText('Undo 3 files').click();
     assert.deepEqual((await sent(2))[1], { type: 'restore', turn: 1, step: 1, chosen: ['src/log.mjs'] });
     await event(k.takenBack.at(-1) ?? assert.fail());
     await page().getByText('stays: somebody else changed it').waitFor();

@@ -127,7 +127,7 @@ describe('the Launchpad page', () => {
       type: 'request',
       request: { ...request, edits: { ...NO_EDITS, pinned: [second], dropped: [first, 'block:source'] } },
     });
-    await page.getByRole('button', { name: `Take ${name(first)} back`, exact: true }).click();
+    await page.getByRole('button', { name: `Include ${name(first)} again`, exact: true }).click();
     await page.getByRole('textbox', { name: 'Task' }).fill('find what parses the command line');
     await page.getByRole('textbox', { name: 'Task' }).press('Enter');
     await page.getByRole('slider', { name: 'Budget' }).press('ArrowRight');
