@@ -16,7 +16,7 @@ export function tellApart(all: readonly Named[]): readonly (string | null)[] {
   const places = new Map<string, Set<string>>();
   for (const { label, place } of all) places.set(label, (places.get(label) ?? new Set()).add(place));
   const counts = new Map(
-    [...places].filter(([, { size }]) => size > 1).map(([label, of]) => [label, endCounts(of)]),
+    [...places].filter(([, { size }]) => size > 1).map(([label, those]) => [label, endCounts(those)]),
   );
   return all.map(({ label, place }) => {
     const counted = counts.get(label);
