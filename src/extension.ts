@@ -27,7 +27,7 @@ import { createLaunchpadMemory } from './host/launchpad/launchpadMemory';
 import type { LaunchpadMemory } from './host/launchpad/launchpadMemory';
 import { createLaunchpadPanel, launchpadPanelType } from './host/launchpad/launchpadPanel';
 import { createLog } from './host/log';
-import { once } from './host/once';
+import { once } from './core/once';
 import { createWindowRuns } from './session/running/windowRuns';
 import type { WindowRuns } from './session/running/windowRuns';
 import { createSessionExplorer, createSessionSyntax } from './host/sessionExplorer';

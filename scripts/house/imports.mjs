@@ -28,11 +28,35 @@ export async function checkImports(root) {
   const missed = expected.filter((path) => !seen.has(path));
   if (missed.length > 0) return sawTooFew(expected.length - missed.length, expected.length, missed);
   const reasons = new Map(summary.ruleSetUsed.forbidden.map((rule) => [rule.name, rule.comment]));
+  const findings = [
+    ...summary.violations.map((violation) => describe(violation, reasons)),
+    ...withoutEditor(modules).map(
+      (path) =>
+        `${path} (host-reaches-vscode) host holds what draws, asks and listens in VS Code; a file that never reaches vscode ` +
+        'belongs to session, or to core, where a test and the command line have it too',
+    ),
+  ];
   return {
-    ok: summary.violations.length === 0,
+    ok: findings.length === 0,
     summary: `${expected.length} modules, ${summary.totalDependenciesCruised} imports`,
-    findings: summary.violations.map((violation) => describe(violation, reasons)),
+    findings,
   };
+}
+
+/** The files of src/host/ that reach `vscode` by no chain of imports, types included. */
+function withoutEditor(modules) {
+  const importers = new Map();
+  for (const { source, dependencies } of modules) {
+    for (const { module, resolved } of dependencies) {
+      const to = module === 'vscode' ? module : resolved;
+      importers.set(to, [...(importers.get(to) ?? []), source]);
+    }
+  }
+  const reaching = new Set(['vscode']);
+  for (const each of reaching) for (const importer of importers.get(each) ?? []) reaching.add(importer);
+  return modules
+    .map(({ source }) => source)
+    .filter((path) => path.startsWith('src/host/') && !reaching.has(path));
 }
 
 function sawTooFew(seen, expected, missed = []) {

@@ -2,11 +2,17 @@
 import type { Phrase } from './phrase';
 
 const ANONYMOUS = /<lambda\d*>/;
-/** A word of a text, and what makes it an id that only the map has; Markdown may have escaped its signs. */
-const WORD = /[^\s()'"`,;:|[\]{}“”]+/g;
-const NUMBERED = /\\?<lambda\d*\\?>|[\w$]\\?#\d+(?![\w-])/;
 /** No id is as long. */
 const LONGEST_ID = 1000;
+/** No sentence of a tool is as long. */
+const LONGEST_LINE = 20_000;
+/**
+ * A word of a text, or the next part of one longer than an id: an engine that could go back over millions of signs overflows
+ * its stack on some runs.
+ */
+const WORD = /[^\s()'"`,;:|[\]{}“”]{1,1001}/g;
+/** What makes a word an id that only the map has; Markdown may have escaped its signs. */
+const NUMBERED = /\\?<lambda\d*\\?>|[\w$]\\?#\d+(?![\w-])/;
 /** A heading of a document or page is written alike. */
 const ANCHOR = /^\\?\/|\.(?:md|rst|html?)\\?#\d+$/i;
 const ORDINALS = ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
@@ -39,7 +45,7 @@ export function forPeople(text: string): string {
     .split('\n')
     .flatMap((line) => {
       const whole = line.replace(/ \[line clipped\]$/, '…');
-      if (CODE_LINE.test(whole)) return [whole];
+      if (whole.length > LONGEST_LINE || CODE_LINE.test(whole)) return [whole];
       const told = withoutAdvice(namesForPeople(signatureForPeople(whole)));
       return told === '' && whole !== '' ? [] : [told];
     })

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Said } from '../core/phrase';
 import type { IndexSession } from '../session/folder/indexSession';
 import type { IndexState } from '../session/folder/indexState';
-import { plainText } from './plainText';
+import { plainText } from '../core/plainText';
 import { memoryText } from './views/stateText';
 import { sayPhrase } from './wording';
 

@@ -120,7 +120,8 @@ describe('What a conversation made and changed', () => {
       if (message.type !== 'event') return;
       const { event } = message;
       if (event.type === 'editAsked' || event.type === 'approvalAsked')
-        void window.send({ type: 'approve', callId: event.callId, answer: 'once' });
+        // As a page would: once the turn has asked, not while it tells so.
+        setImmediate(() => void window.send({ type: 'approve', callId: event.callId, answer: 'once' }));
     });
     try {
       await window.send({ type: 'ask', text: 'Say in which money the prices are.' });

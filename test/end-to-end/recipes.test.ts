@@ -66,7 +66,7 @@ describe('Running a repository in a real workbench', () => {
     await treeRow(page, view, /make test\s*never run/);
     await clickRowAction(row, 'Run Step', dialog);
     await dialog.getByRole('button', { name: 'Run', exact: true }).click();
-    await treeRow(page, view, /make test\s*proven now/);
+    await treeRow(page, view, /make test\s*succeeded now/);
     await workbench.screenshot('recipes-proven');
   });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
-import { pageHtml } from '../../src/host/pages/pageHtml';
+import { pageHtml } from '../../src/session/pages/pageHtml';
 import { CancelledError } from '../../src/core/errors';
 import { describeFailure } from '../../src/protocol/failure';
 import type { Failure } from '../../src/protocol/failure';

@@ -24,7 +24,7 @@ export function NoteView({ note }: { readonly note: EngineNote }): JSX.Element {
 function wordsOf(note: EngineNote): readonly [title: string, text: string] {
   switch (note.type) {
     case 'rewound':
-      return [t('Undone steps: {0}', stallWords(note.stall)), note.note];
+      return [t('Steps set aside: {0}', stallWords(note.stall)), note.note];
     case 'summarised':
       return [t('Summarised to save room'), summaryLines(note.summary)];
   }

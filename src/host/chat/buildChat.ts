@@ -26,7 +26,7 @@ import type { ContextSource } from '../launchpad/launchpadDoor';
 import { createConversationStart } from '../launchpad/conversationStart';
 import type { ApiKeys } from '../models/apiKey';
 import { buildModels } from '../models/buildModels';
-import type { Sending } from '../models/firstSend';
+import type { Sending } from '../../session/models/firstSend';
 import type { HostModels } from '../models/hostModels';
 import { registerModelCommands } from '../models/modelCommands';
 import { buildParticipant } from '../participant/buildParticipant';

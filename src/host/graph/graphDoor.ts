@@ -4,8 +4,8 @@ import type { GraphFocus, GraphNode } from '../../core/graphView';
 import type { FromGraph } from '../../protocol/fromGraph';
 import type { GraphAction, ToGraph } from '../../protocol/toGraph';
 import type { PageDoor } from '../pages/pagePanel';
-import { failedAnswer, graphAnswer } from './graphAnswer';
-import type { GraphSource } from './graphAnswer';
+import { failedAnswer, graphAnswer } from '../../session/folder/graphAnswer';
+import type { GraphSource } from '../../session/folder/graphAnswer';
 
 export interface GraphDoorPorts {
   readonly source: GraphSource;

@@ -7,7 +7,7 @@ import type { FromGraph } from '../../protocol/fromGraph';
 import type { ToGraph } from '../../protocol/toGraph';
 import type { IndexSession } from '../../session/folder/indexSession';
 import { onApartChanged, readApartChoice, writeApartChoice } from '../apartSetting';
-import { mapCommands } from '../views/noMap';
+import { mapCommands } from '../../session/folder/noMap';
 import { openBeside } from '../open/openSymbol';
 import { createPagePanel } from '../pages/pagePanel';
 import type { PagePanel } from '../pages/pagePanel';

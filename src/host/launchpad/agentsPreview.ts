@@ -1,6 +1,6 @@
 /** The question before AGENTS.md is written: a diff editor, with Write and Cancel. */
 import * as vscode from 'vscode';
-import { plainText } from '../plainText';
+import { plainText } from '../../core/plainText';
 import type { Subscription } from '../../core/emitter';
 import type { AskToWrite } from './exportToAgents';
 

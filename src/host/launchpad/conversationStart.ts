@@ -4,7 +4,7 @@ import { ToolError } from '../../core/errors';
 import type { Log } from '../../core/ports';
 import type { ContextSource } from './launchpadDoor';
 import type { LaunchpadMemory } from './launchpadMemory';
-import { overviewRequestOf, startKindOf } from './startFrom';
+import { overviewRequestOf, startKindOf } from '../../session/launchpad/startFrom';
 
 export interface StartPorts {
   readonly source: ContextSource<StartingContext>;

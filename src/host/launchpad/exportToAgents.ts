@@ -1,11 +1,11 @@
 /** Writing the context into AGENTS.md of a folder: shown and asked first, undone as any edit. */
 import { lstat, realpath } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { plainText } from '../plainText';
+import { plainText } from '../../core/plainText';
 import { UserError } from '../../core/errors';
 import { pathBelow } from '../../session/preview/relativePath';
-import { agentsSection, withSection } from './agentsSection';
-import type { SectionEdit } from './agentsSection';
+import { agentsSection, withSection } from '../../session/launchpad/agentsSection';
+import type { SectionEdit } from '../../session/launchpad/agentsSection';
 
 /** Shows both texts and asks whether the file may become the second. */
 export type AskToWrite = (before: string, after: string) => Promise<boolean>;

@@ -7,12 +7,12 @@ import type { FromLaunchpad } from '../../protocol/fromLaunchpad';
 import type { LaunchpadAnswers, StartPreview, ToLaunchpad } from '../../protocol/toLaunchpad';
 import type { MapAction } from '../../protocol/mapAction';
 import type { IndexState } from '../../session/folder/indexState';
-import { whyNoMap } from '../views/noMap';
+import { whyNoMap } from '../../session/folder/noMap';
 import type { PageDoor } from '../pages/pagePanel';
 import { startRequest } from './launchpadMemory';
 import type { LaunchpadMemory } from './launchpadMemory';
-import { overviewRequestOf, startKindOf } from './startFrom';
-import type { OverviewSource } from './startFrom';
+import { overviewRequestOf, startKindOf } from '../../session/launchpad/startFrom';
+import type { OverviewSource } from '../../session/launchpad/startFrom';
 
 /** What is asked for what a model starts from: the index session. */
 export interface ContextSource<Context extends InitialContext = InitialContext> extends OverviewSource {

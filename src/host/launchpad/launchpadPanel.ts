@@ -5,7 +5,7 @@ import { parseFromLaunchpad } from '../../protocol/fromLaunchpad';
 import type { FromLaunchpad } from '../../protocol/fromLaunchpad';
 import type { LaunchpadAnswers, ToLaunchpad } from '../../protocol/toLaunchpad';
 import type { IndexSession } from '../../session/folder/indexSession';
-import { mapCommands } from '../views/noMap';
+import { mapCommands } from '../../session/folder/noMap';
 import { openBeside } from '../open/openSymbol';
 import { createPagePanel } from '../pages/pagePanel';
 import type { PagePanel } from '../pages/pagePanel';

@@ -3,11 +3,11 @@ import * as vscode from 'vscode';
 import { requestSources, totalOf } from '../../agent/ledger';
 import type { ModelIdentity } from '../../core/languageModel';
 import type { Subscription } from '../../core/emitter';
-import { plainText } from '../plainText';
+import { plainText } from '../../core/plainText';
 import { createShownTexts } from '../views/shownText';
 import { formatCount } from '../wording';
-import type { FirstSend, SendChoice, SendingPorts } from './firstSend';
-import { renderRequest } from './requestText';
+import type { FirstSend, SendChoice, SendingPorts } from '../../session/models/firstSend';
+import { renderRequest } from '../../session/models/requestText';
 
 const hostsKey = 'repomaster.allowedHosts';
 

@@ -6,8 +6,8 @@ import type { Subscription } from '../../core/emitter';
 import { createApiKeys, keyHostsIn } from './apiKey';
 import type { ApiKeys } from './apiKey';
 import { askInWindow } from './askToSend';
-import { createSending } from './firstSend';
-import type { Sending } from './firstSend';
+import { createSending } from '../../session/models/firstSend';
+import type { Sending } from '../../session/models/firstSend';
 import { createHostModels } from './hostModels';
 import type { HostModels } from './hostModels';
 

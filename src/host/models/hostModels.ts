@@ -7,7 +7,7 @@ import { ModelError } from '../../core/modelError';
 import type { Log } from '../../core/ports';
 import { readModelSettings } from '../settings';
 import type { ApiKeys } from './apiKey';
-import type { Sending } from './firstSend';
+import type { Sending } from '../../session/models/firstSend';
 import { parseBaseUrl } from '../../agent/models/baseUrl';
 import type { ShownModels } from '../../session/conversation/status';
 import { createModelChoice, noModelIdentity } from '../../session/models/choice';

@@ -4,7 +4,7 @@ import { CancelledError } from '../../core/errors';
 import type { Tool } from '../../core/tool';
 import { abortSignalOf } from '../abortSignal';
 import { sayPhrase } from '../wording';
-import { declaredName } from './toolNames';
+import { declaredName } from '../../session/participant/toolNames';
 
 /**
  * Registers each tool under the name that package.json declares. They only read, so that no call asks first; what is

@@ -5,7 +5,7 @@ import { reportError } from '../commandBorder';
 import type { Emitter } from '../../core/emitter';
 import type { Answers, Handlers, Message, NoAnswers } from '../../protocol/pageChannel';
 import type { IndexSession } from '../../session/folder/indexSession';
-import type { PageParts } from './pageHtml';
+import type { PageParts } from '../../session/pages/pageHtml';
 import { createThrottle, startTimer } from '../../core/throttle';
 import { createWebviewChannel, drawPage } from './webviewHtml';
 

@@ -5,9 +5,9 @@ import type { Log } from '../../core/ports';
 import { PageChannel } from '../../protocol/pageChannel';
 import type { Answers, Message } from '../../protocol/pageChannel';
 import { reportError, tellOfStray } from '../commandBorder';
-import { pageHtml } from './pageHtml';
-import type { PageParts } from './pageHtml';
-import { createStrayReport } from './strayMessages';
+import { pageHtml } from '../../session/pages/pageHtml';
+import type { PageParts } from '../../session/pages/pageHtml';
+import { createStrayReport } from '../../session/pages/strayMessages';
 
 /** The channel to the page that is in `webview` when something is sent. What is none of its messages, and errors, end here. */
 export function createWebviewChannel<In extends Message, Out extends Message, Given extends Answers>(

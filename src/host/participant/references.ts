@@ -6,8 +6,8 @@ import { problemOf } from '../chat/mentions/mentionPorts';
 import { linesIn } from '../../session/mentions/places';
 import { pathBelow } from '../../session/preview/relativePath';
 import { sayPhrase } from '../wording';
-import { tellAttachedProblems } from './attachedProblems';
-import type { ToldProblems } from './attachedProblems';
+import { tellAttachedProblems } from '../../session/participant/attachedProblems';
+import type { ToldProblems } from '../../session/participant/attachedProblems';
 
 export interface References {
   /** As they are written in a question: their text is worked out when it is sent, within the cap of mentions. */

@@ -7,7 +7,7 @@ import type { ConcernKind } from '../../run/container/configuration/concern';
 import type { ContainerPlan } from '../../run/container/containerPlan';
 import { readManifest } from '../../run/container/readManifest';
 import { cliPackage } from '../../run/container/devcontainerCli';
-import { plainText } from '../plainText';
+import { plainText } from '../../core/plainText';
 import { untilAborted } from '../../core/untilAborted';
 import type { ProposedFile } from './proposedFile';
 

@@ -18,7 +18,7 @@ import type { HeldChoice } from '../../run/sandbox/heldByRule';
 import { createHeldProcess, createSandbox } from '../../run/sandbox/sandbox';
 import type { SandboxOptions } from '../../run/sandbox/sandbox';
 import { keptReason } from '../../run/sandbox/whyNotHeld';
-import { plainText } from '../plainText';
+import { plainText } from '../../core/plainText';
 import { createHostRunner } from '../terminal/hostRunner';
 import { createMirroredProcess } from '../terminal/mirroredProcess';
 import { sayPhrase } from '../wording';

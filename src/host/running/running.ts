@@ -14,7 +14,7 @@ import { commandsFolder } from '../../run/sandbox/commandsFolder';
 import { requireSandbox } from '../../run/sandbox/sandbox';
 import { Emitter } from '../../core/emitter';
 import { openPlace } from '../open/openPlace';
-import { plainText } from '../plainText';
+import { plainText } from '../../core/plainText';
 import { readDeniedCommands, readRunEngine, readRunReadable, readRunWhere } from '../settings';
 import { sayPhrase } from '../wording';
 import { startBringUpProgress } from './bringUpProgress';

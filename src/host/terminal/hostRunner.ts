@@ -5,7 +5,7 @@ import { createLocalProcess } from '../../run/process/localProcess';
 import { findLocalShell, findOnPath } from '../../run/localShell';
 import type { RunLogs } from '../../run/log/runLogs';
 import { createMirroredProcess } from './mirroredProcess';
-import { unfitReason } from './terminalFit';
+import { unfitReason } from '../../session/terminal/terminalFit';
 import { createTerminalPool } from './terminalPool';
 import { createTerminalRunner } from './terminalRunner';
 import type { TerminalRunner } from './terminalRunner';

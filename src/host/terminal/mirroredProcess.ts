@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { RunEnd, RunRequest, Runner } from '../../core/runner';
 import { terminalText } from '../../core/terminalText';
 import { startTimer } from '../../core/throttle';
-import { createOutputBatches } from './outputBatches';
+import { createOutputBatches } from '../../session/terminal/outputBatches';
 
 export interface MirroredProcess extends Runner {
   dispose(): void;

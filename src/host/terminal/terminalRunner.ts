@@ -5,7 +5,7 @@ import { startLimits } from '../../run/limits';
 import { endTree, pidsOf } from '../../run/processTree';
 import { recordRun } from '../../run/recordRun';
 import type { Recorder, RunPlace } from '../../run/recordRun';
-import { readShellOutput } from './shellOutput';
+import { readShellOutput } from '../../session/terminal/shellOutput';
 import type { ReadyTerminal, TerminalPool } from './terminalPool';
 
 export interface TerminalRunner {

@@ -2,10 +2,10 @@
 import * as vscode from 'vscode';
 import type { Subscription } from '../../core/emitter';
 import type { IndexState } from '../../session/folder/indexState';
-import { escapeMarkdown } from '../markdown';
+import { escapeMarkdown } from '../../core/markdown';
 import { sayPhrase } from '../wording';
-import { statusActions } from './statusActions';
-import type { ShownState } from './statusActions';
+import { statusActions } from '../../session/folder/statusActions';
+import type { ShownState } from '../../session/folder/statusActions';
 import { longState, shortState, summaryRows } from './stateText';
 
 export interface StatusBar extends Subscription {

@@ -4,7 +4,7 @@ import type { ApartKind } from '../../core/apart';
 import { nameForPeople } from '../../core/forPeople';
 import type { Features } from '../../core/model';
 import type { CodeTreeItem, Location, RankedClass, RankedModule } from '../../core/views';
-import { escapeMarkdown } from '../markdown';
+import { escapeMarkdown } from '../../core/markdown';
 import { apartName, formatCount, formatLines, formatScore, kindName } from '../wording';
 
 /** Signature, place, doc and score of a row of the code tree. */

@@ -107,7 +107,7 @@ describe('Run this repository', function () {
     assert.equal(failed.failed?.id, requirements);
     assert.match(
       await says('python:venv'),
-      /^proven now, (?:in the terminal|on this machine), exit 0, .* s$/,
+      /^succeeded now, (?:in the terminal|on this machine), exit 0, .* s$/,
     );
     assert.match(await says(requirements), /^failed: exited with code 1, now$/);
     const row = await rowOf(requirements);
@@ -119,7 +119,7 @@ describe('Run this repository', function () {
     assert.match(told, /The set-up step python:requirements:requirements\.txt failed/);
     assert.match(told, /python:requirements:requirements\.txt succeeded/);
     assert.equal(await readFile(join(window.folder, 'requirements.txt'), 'utf8'), './libs/greeting\n');
-    assert.match(await says(requirements), /^proven now, /);
+    assert.match(await says(requirements), /^succeeded now, /);
   });
 
   it('sets npm up: what fails is run with the known fix, and all is proven then', async () => {
@@ -130,7 +130,7 @@ describe('Run this repository', function () {
     assert.equal(mended.failed, null, mended.failed?.run.report.output);
     assert.match(asked.join(), /^npm install && /);
     assert.ok(existsSync(join(window.folder, 'node_modules', 'evening', 'package.json')));
-    assert.match(await says('node:install'), /^proven now, /);
+    assert.match(await says('node:install'), /^succeeded now, /);
     assert.deepEqual((await run('due')).ran, []);
     assert.deepEqual(asked, []);
   });
@@ -164,7 +164,7 @@ describe('Run this repository', function () {
     });
     await vscode.tasks.executeTask(task);
     assert.equal(await code, 0);
-    assert.match(await says(id), /^proven now, on this machine, exit 0/);
+    assert.match(await says(id), /^succeeded now, on this machine, exit 0/);
     assert.ok((await provenAt(id)) > before);
   });
 

@@ -89,7 +89,7 @@ describe('the look of the chat page', () => {
       'reviewed',
       c.init(k.acted),
       async (page) => {
-        await page.getByText('Steps taken back').click();
+        await page.getByText('Steps set aside').click();
         await page.getByText('Summarised to save room').click();
       },
     ],

@@ -9,6 +9,8 @@ const imports = (name: string, from: string): string => `import { ${name} } from
 const importsType = (name: string, from: string): string =>
   `import type { ${name} } from '${from}';\nexport type Plant = ${name};\n`;
 
+const editor = imports('version', 'vscode');
+
 const plants: readonly Plant[] = [
   ['vscode-containment', /without an editor/, 'src/index/vscodeValue.ts', imports('version', 'vscode')],
   ['vscode-containment', /types too/, 'src/index/vscodeType.ts', importsType('Uri', 'vscode')],
@@ -33,12 +35,18 @@ const plants: readonly Plant[] = [
   ],
   ['session-imports', /is above it/, 'src/session/host1.ts', imports('host', '../host/clean')],
   ['vscode-containment', /know vscode/, 'src/session/editor1.ts', imports('version', 'vscode')],
-  ['host-imports', /two shells/, 'src/host/cli1.ts', imports('cli', '../cli/clean')],
+  ['host-imports', /two shells/, 'src/host/cli1.ts', editor + imports('cli', '../cli/clean')],
+  ['host-reaches-vscode', /belongs to session/, 'src/host/pure1.ts', imports('core', '../core/clean')],
   ['cli-imports', /cannot reach into host/, 'src/cli/host1.ts', imports('host', '../host/clean')],
   ['worker-entries', /no editor/, 'src/parseWorker.ts', imports('agent', './agent/clean')],
   ['entry-points-build', /hold no logic/, 'test/unit/entry.ts', imports('activate', '../../src/extension')],
   ['product-only', /without test/, 'src/index/fake.ts', imports('fake', '../../test/support/fake')],
-  ['src-not-webview', /by messages/, 'src/host/page1.ts', imports('page', '../../webview-ui/graph/clean')],
+  [
+    'src-not-webview',
+    /by messages/,
+    'src/host/page1.ts',
+    editor + imports('page', '../../webview-ui/graph/clean'),
+  ],
   [
     'webview-ui-imports',
     /src\/protocol/,

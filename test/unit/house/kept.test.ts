@@ -92,9 +92,9 @@ describe('what check takes as it was before', function () {
 
     it('are not those that read a name of the environment which changed, or list them all', async () => {
       project = await plantedProject({
-        ...unitSuite("if (process.env.http_proxy === '2') throw new Error('is 2')"),
+        ...unitSuite("if (process.env.http_proxy === 'second') throw new Error('is second')"),
         'test/unit/two.test.ts':
-          "it('lists', () => { if (Object.values(process.env).includes('2')) throw new Error('is 2'); });\n",
+          "it('lists', () => { if (Object.values(process.env).includes('second')) throw new Error('is second'); });\n",
         'test/unit/three.test.ts': "it('sets', () => { process.env.three = '3'; });\n",
       });
       const under = async (value: string, expected: RegExp): Promise<void> => {
@@ -105,9 +105,9 @@ describe('what check takes as it was before', function () {
           delete process.env['http_proxy'];
         }
       };
-      await under('1', /3 tests passed \(/);
-      await under('1', /0 ran, 3 as before/);
-      await under('2', /FAILED 1 tests passed, 0 ran, 1 as before[^]*is 2[^]*is 2/);
+      await under('first', /3 tests passed \(/);
+      await under('first', /0 ran, 3 as before/);
+      await under('second', /FAILED 1 tests passed, 0 ran, 1 as before[^]*is second[^]*is second/);
     });
 
     it('are none that use a package which an earlier one has loaded and which starts a process', async () => {

@@ -5,7 +5,7 @@ import { describe, it } from 'mocha';
 import { PANEL_COMMANDS, slashCommands } from '../../../../src/intents/commands';
 import { modeCommands } from '../../../../src/session/conversation/modeCommands';
 import { windowCommands } from '../../../../src/session/conversation/windowCommands';
-import { participantCommands } from '../../../../src/host/participant/askedOf';
+import { participantCommands } from '../../../../src/session/participant/askedOf';
 
 interface Manifest {
   readonly contributes: {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, it } from 'mocha';
 import type { AgentEvent } from '../../../../src/core/conversation';
 import { createLiveOutput } from '../../../../src/session/running/liveOutput';
-import { createOutputBatches } from '../../../../src/host/terminal/outputBatches';
+import { createOutputBatches } from '../../../../src/session/terminal/outputBatches';
 import type { StartTimer } from '../../../../src/core/throttle';
 
 describe('output of running commands', () => {
