@@ -40,7 +40,7 @@ describe('A conversation about a real repository in a real workbench', () => {
   async function allowFirstSend(): Promise<void> {
     const { host } = new URL(model.url);
     const dialog = page.locator('.monaco-dialog-box');
-    await dialog.getByText(`and what belongs to it, to ${host}?`).waitFor();
+    await dialog.getByText(`Send this question and its context to ${host}?`).waitFor();
     assert.match(
       await dialog.innerText(),
       /about [\d,]+ tokens now[^]*an overview, or README, core source and paths/,

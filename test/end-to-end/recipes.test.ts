@@ -63,7 +63,7 @@ describe('Running a repository in a real workbench', () => {
     await workbench.screenshot('recipes-consent');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await treeRow(page, view, /make test\s*never run/);
+    await treeRow(page, view, /make test\s*not run yet/);
     await clickRowAction(row, 'Run Step', dialog);
     await dialog.getByRole('button', { name: 'Run', exact: true }).click();
     await treeRow(page, view, /make test\s*succeeded now/);

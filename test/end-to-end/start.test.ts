@@ -50,7 +50,7 @@ describe('npm start --browser', () => {
       await statusItem(browser.page, 'Restricted Mode').waitFor();
       await openContainer(browser.page, 'RepoMaster');
       await treeRow(browser.page, 'Code Tree', 'shop');
-      await browser.page.getByText('git is not run: the ranking knows no history').waitFor();
+      await browser.page.getByText('git does not run and the ranking leaves out file history').waitFor();
     } finally {
       await browser.close();
     }

@@ -73,7 +73,7 @@ describe('repomaster mcp', () => {
 
   it('lists the tools of `explore`, each with its schema and as one that only reads', async () => {
     const { tools } = await client.listTools();
-    const help = spawnSync(process.execPath, [cli, '--help'], { encoding: 'utf8' }).stdout;
+    const help = spawnSync(process.execPath, [cli, 'help', 'explore'], { encoding: 'utf8' }).stdout;
     assert.ok(tools.length >= 4);
     for (const { name, description, inputSchema, annotations } of tools) {
       if (name !== 'status') assert.match(help, new RegExp(`^ {2}${name} `, 'm'));

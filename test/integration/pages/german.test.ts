@@ -131,7 +131,11 @@ describe('the pages in German', () => {
       'Diesen Plan umsetzen',
     ],
     ['reviewed', chat(k.acted), 'Die Antwort sagt, dass README.md geändert wurde, und das stimmt nicht.'],
-    ['stopped', chat(ended(steps)), 'Es hat die 25 Schritte gebraucht, die eine Runde brauchen darf'],
+    [
+      'stopped',
+      chat(ended(steps)),
+      'Beim Limit von 25 Schritten je Antwort angehalten. Bitten Sie darum, fortzufahren.',
+    ],
     [
       'failed',
       chat(ended(refused)),

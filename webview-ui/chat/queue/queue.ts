@@ -17,8 +17,10 @@ export function moveQueue(before: ChatState, after: ChatState, kept: Kept): Queu
   const { conversation, texts } = kept.queued;
   if (texts.length === 0 || !after.isReady) return null;
   if (conversation !== after.conversation) return { keep: givenBack(kept), text: null };
+  // A turn without a model may begin and end within one frame.
+  const hasEnded = isBusy(before) || after.turns.at(-1)?.turn !== before.turns.at(-1)?.turn;
   // A page that is drawn anew has missed what happened meanwhile.
-  if (isBusy(after) || (before.isReady && !isBusy(before))) return null;
+  if (isBusy(after) || (before.isReady && !hasEnded)) return null;
   return after.turns.at(-1)?.end?.kind === 'answered'
     ? sendFirst(kept)
     : { keep: givenBack(kept), text: null };

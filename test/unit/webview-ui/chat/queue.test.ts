@@ -31,6 +31,15 @@ describe('moveQueue', () => {
     assert.equal(moveQueue(answered, busy, kept('c', 'one')), null);
   });
 
+  it('sends the next behind a turn that began and ended within one frame', () => {
+    const next = state(e.started, e.asked(1), ended({ kind: 'answered' }), e.asked(2), {
+      ...{ type: 'ended', turn: 2, atMs: 2 },
+      end: { kind: 'answered' },
+    });
+    assert.equal(moveQueue(answered, next, kept('c', 'two'))?.text, 'two');
+    assert.equal(moveQueue(next, next, kept('c', 'two')), null);
+  });
+
   it('sends it too where the page was not there when the turn ended', () => {
     assert.equal(moveQueue(initial, answered, kept('c', 'one'))?.text, 'one');
     assert.equal(moveQueue(initial, busy, kept('c', 'one')), null);
