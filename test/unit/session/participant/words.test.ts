@@ -4,7 +4,12 @@ import { askLink, askedInLinks, withoutAskLinks } from '../../../../src/intents/
 import { parseCommand } from '../../../../src/intents/commands';
 import { noModel } from '../../../../src/intents/noModel';
 import type { ModelClient } from '../../../../src/core/languageModel';
-import { askedOf, askedOfClient, nextQuestion, withMentions } from '../../../../src/session/participant/askedOf';
+import {
+  askedOf,
+  askedOfClient,
+  nextQuestion,
+  withMentions,
+} from '../../../../src/session/participant/askedOf';
 import { createLinkText } from '../../../../src/session/participant/placeLinks';
 import { scriptedModel } from '../../../support/scriptedModel';
 
