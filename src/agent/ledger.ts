@@ -69,7 +69,7 @@ export function ledgerOf(entries: readonly Entry[]): Ledger {
         sources.set(source, (sources.get(source) ?? 0) + tokens);
     if (entry.type !== 'replied' && entry.type !== 'summarised') continue;
     requests++;
-    usage = sumOf(usage, entry.usage);
+    usage = addUsage(usage, entry.usage);
     const paid = model === null ? null : costOf(model, entry.usage);
     cost = cost === null || paid === null ? null : cost + paid;
   }
@@ -96,7 +96,8 @@ function allTokens({ input, output, cacheRead, cacheWrite }: Usage): number {
   return input + output + cacheRead + cacheWrite;
 }
 
-function sumOf(a: Usage, b: Usage): Usage {
+/** Both together. */
+export function addUsage(a: Usage, b: Usage): Usage {
   return {
     input: a.input + b.input,
     output: a.output + b.output,

@@ -116,7 +116,8 @@ function placeByIdentity(descriptor: number, file: string): string | null {
   return opened.dev === there.dev && opened.ino === there.ino ? place : null;
 }
 
-function isBelow(folder: string, place: string): boolean {
+/** Whether a place, absolute like the folder, is inside of it; the folder itself is not. */
+export function isBelow(folder: string, place: string): boolean {
   const way = relative(folder, place);
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

@@ -16,6 +16,7 @@ import { renderRun } from './runAnswer';
 import { requireSameBoundary } from './sameBoundary';
 import { filesToCopy, inScratchFolder } from './scratchFolder';
 import { checkArguments, inputSchemaOf } from './toolArguments';
+import { shellWord } from '../core/shellWord';
 
 /** With the line around it as long as a shell parser reads. */
 const MOST_CHARS = 19_500;
@@ -124,13 +125,8 @@ function commandOf(language: Language, code: string, root: string): string {
   let end = 'CODE';
   while (lines.has(end)) end += '_';
   const made = language === 'python' ? madePython(root) : null;
-  const program = made === null ? interpreters[language] : quoted(made);
+  const program = made === null ? interpreters[language] : shellWord(made);
   return `${program} <<'${end}'\n${code.replace(/\n$/, '')}\n${end}`;
-}
-
-/** As a shell takes it. */
-function quoted(path: string): string {
-  return /^[\w./:@%+=,-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }
 
 interface WatchedRun {

@@ -1,6 +1,7 @@
 import { EXIT_MEANINGS } from '../exit';
 import { usageOf, writtenOption } from '../syntax';
 import type { CommandSyntax, Example, OptionTable } from '../syntax';
+import { shellWord } from '../../core/shellWord';
 
 /** What the help says of a command: all of its syntax but the parser. */
 export type ToldCommand = Omit<CommandSyntax<unknown>, 'parse'>;
@@ -52,12 +53,7 @@ function exitRows({ failure }: ToldCommand): Row[] {
 }
 
 function exampleLines({ words, does }: Example): string[] {
-  return [`  repomaster ${words.map(quoted).join(' ')}`, `      ${does}`];
-}
-
-/** As a shell takes it. */
-function quoted(word: string): string {
-  return /^[\w./=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+  return [`  repomaster ${words.map(shellWord).join(' ')}`, `      ${does}`];
 }
 
 function section(title: string, rows: readonly Row[]): string[] {

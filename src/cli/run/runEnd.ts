@@ -2,6 +2,7 @@
 import type { Ledger } from '../../agent/ledger';
 import type { Entry, FailureAction, TurnEnd } from '../../core/conversation';
 import type { RunResult } from './runResult';
+import { shellWord } from '../../core/shellWord';
 
 /** What is told beside the result. */
 export interface RunEnd {
@@ -39,7 +40,7 @@ export function endLine(run: RunEnd): string {
   const reason = isCancelled ? '' : `: ${result.reason}`;
   const isOver = result.outcome === 'accomplished' && !isCancelled;
   const hint = end?.kind === 'failed' && end.action !== null ? (WHERE[end.action] ?? null) : null;
-  const goOn = isOver || journal === null ? null : `Go on with --journal ${quoted(journal)}`;
+  const goOn = isOver || journal === null ? null : `Go on with --journal ${shellWord(journal)}`;
   return [`${word}${reason}`, ...[hint, goOn].flatMap((part) => (part === null ? [] : [part]))]
     .map((part) => part.replace(/\s*\n\s*/g, ' ').trim())
     .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`))
@@ -80,9 +81,4 @@ const MOST_SOURCES = 8;
 
 function count(tokens: number): string {
   return tokens.toLocaleString('en-US');
-}
-
-/** As a shell takes it. */
-function quoted(path: string): string {
-  return /^[\w./:@%+=,-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { denyRuleWords, plainPath } from '../../core/denyRule';
 import { OWN_RUN } from './binds';
 import type { Inputs } from './inputs';
+import { quoted } from '../../core/shellWord';
 
 export interface DeniedPrograms {
   /** Arguments of bwrap. */
@@ -64,8 +65,4 @@ function pattern(word: string): string {
     .split('*')
     .map((part) => (part === '' ? '' : quoted(part)))
     .join('*');
-}
-
-function quoted(word: string): string {
-  return `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -1,4 +1,5 @@
 /** The ledger of a conversation from its entries. */
+import { addUsage, totalOf } from '../../agent/ledger';
 import { costOf, pricesAsOf } from '../../agent/models/prices';
 import type { SentKey } from '../../agent/sent/sentFile';
 import type { Entry, TokensBySource } from '../../core/conversation';
@@ -66,7 +67,7 @@ function requestsIn(entries: readonly Entry[]): readonly Asked[] {
     if (entry.type === 'summarised' && entry.sources !== undefined) {
       const { turn, sources, usage } = entry;
       const step = stepOfSummary(requests, turn);
-      requests.push({ turn, step, about: 'summary', estimated: sumOf(sources), sources, model, usage });
+      requests.push({ turn, step, about: 'summary', estimated: totalOf(sources), sources, model, usage });
     }
     if (entry.type !== 'replied') continue;
     const at = requests.findLastIndex(
@@ -91,7 +92,7 @@ function partOf(requests: readonly Asked[]): LedgerPart {
   const costs = answered.map(({ model, usage }) => costOf(model, usage ?? NO_USAGE));
   return {
     requests: answered.length,
-    counted: answered.reduce((sum, { usage }) => added(sum, usage ?? NO_USAGE), NO_USAGE),
+    counted: answered.reduce((sum, { usage }) => addUsage(sum, usage ?? NO_USAGE), NO_USAGE),
     estimated: requests.reduce((sum, { estimated }) => sum + estimated, 0),
     cost: total(costs),
     sources: sourcesOf(requests),
@@ -110,7 +111,7 @@ function sourcesOf(requests: readonly Asked[]): LedgerPart['sources'] {
     const counted = usage ?? NO_USAGE;
     const paid = costOf(model, { ...counted, output: 0 });
     const whole = costOf(model, counted);
-    const sum = sumOf(sources);
+    const sum = totalOf(sources);
     for (const [source, tokens] of Object.entries(sources))
       add(source, tokens, paid === null || sum === 0 ? paid : (paid * tokens) / sum);
     if (counted.output > 0)
@@ -129,17 +130,4 @@ function requestOf({ step, about, estimated, usage, model }: Asked, sizeBytes: n
 /** Null where one of them is not known. */
 function total(costs: readonly (number | null)[]): number | null {
   return costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0);
-}
-
-function sumOf(sources: TokensBySource): number {
-  return Object.values(sources).reduce((sum, tokens) => sum + tokens, 0);
-}
-
-function added(a: Usage, b: Usage): Usage {
-  return {
-    input: a.input + b.input,
-    output: a.output + b.output,
-    cacheRead: a.cacheRead + b.cacheRead,
-    cacheWrite: a.cacheWrite + b.cacheWrite,
-  };
 }

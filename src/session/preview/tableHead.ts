@@ -1,4 +1,5 @@
 /** The beginning of a table in text, and how much of it there is. */
+import { isRecord } from '../../core/isRecord';
 
 export interface TableHead {
   readonly header: readonly string[];
@@ -96,7 +97,7 @@ export function readJsonLines(text: string): TableHead {
     rowCount++;
     const value = parsed(line);
     if (value === undefined) brokenRows++;
-    else if (isObject(value)) for (const key of Object.keys(value)) keys.add(key);
+    else if (isRecord(value)) for (const key of Object.keys(value)) keys.add(key);
     if (rows.length < MOST_ROWS) rows.push(value ?? line);
   }
   const header = [...keys].slice(0, MOST_COLUMNS);
@@ -104,7 +105,7 @@ export function readJsonLines(text: string): TableHead {
   const columns = header.length === 0 ? [''] : header;
   return {
     header: columns.map(clipped),
-    rows: rows.map((row) => (isObject(row) ? columns.map((key) => cellOf(own(row, key))) : [cellOf(row)])),
+    rows: rows.map((row) => (isRecord(row) ? columns.map((key) => cellOf(own(row, key))) : [cellOf(row)])),
     ...{ rowCount, columnCount: Math.max(1, keys.size), brokenRows },
   };
 }
@@ -117,10 +118,6 @@ function parsed(line: string): unknown {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function own(row: Readonly<Record<string, unknown>>, key: string): unknown {

@@ -1,11 +1,12 @@
 /** What a task makes beside the repository: the files of its folder for results, and those that its plan names to be made. */
 import { stat } from 'node:fs/promises';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import { UserError, errorText } from '../../core/errors';
 import { hasCode, isMissingFile } from '../../core/missingFile';
 import { phrase } from '../../core/phrase';
 import type { Plan } from '../../core/task';
 import { filesBelow } from './filesBelow';
+import { isBelow } from '../../core/confinedFile';
 
 export interface OutputParts {
   /** Absolute: the workspace folder. */
@@ -81,9 +82,4 @@ async function outputAt(root: string, place: string): Promise<OutputFile | null>
   if (stats?.isFile() !== true) return null;
   const path = isBelow(root, place) ? relative(root, place).split(sep).join('/') : place;
   return { path, bytes: stats.size, modifiedMs: stats.mtimeMs };
-}
-
-function isBelow(folder: string, place: string): boolean {
-  const way = relative(folder, place);
-  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
