@@ -71,7 +71,7 @@ export async function withModel(
   await setBaseUrl(server.url);
   const host = new URL(server.url).host;
   await built.keys.set(host, testKey);
-  // A dialog that nobody answers; test/unit/host/models/firstSend.test.ts has it answered.
+  // A dialog that nobody answers; test/unit/session/models/firstSend.test.ts has it answered.
   await built.sending.allow({ kind: 'anthropic', name: '', host });
   await built.view.receive({ type: 'chooseModel', model: { kind: 'anthropic', name: '', host } });
   const forget = async (): Promise<void> => {
