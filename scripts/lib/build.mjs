@@ -18,21 +18,29 @@ const builders = ['esbuild.mjs', 'scripts/build', 'scripts/lib/pages.mjs', 'scri
 
 /** Whether it built; `kind` is 'product' (dist) or 'tests' (dist and out). Skipped while inputs and outputs are as stamped. */
 export async function ensureBuild({ root, node, log, kind }) {
-  const { inputs, outputs, args } = kinds[kind];
-  const stampFile = join(layoutOf(root).cache, `build-${kind}.stamp`);
-  const inputHash = await hashFiles(
-    root,
-    [...inputs, ...builders, 'package.json', 'package-lock.json', 'tsconfig.json'],
-    contentOf,
-  );
-  const current = await buildStamp(root, inputHash, outputs);
+  const stampFile = stampFileOf(root, kind);
+  // Tests are built with the product: `npm start` in a test must not build it anew below those that run beside it.
+  const built = kind === 'tests' ? ['product', 'tests'] : ['product'];
+  const inputHashes = await Promise.all(built.map((each) => inputHashOf(root, each)));
+  const current = await buildStamp(root, inputHashes.at(-1), kinds[kind].outputs);
   if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === current) return false;
   log(kind === 'tests' ? 'Building the extension and its tests ...' : 'Building the extension ...');
   await rm(stampFile, { force: true });
-  await build({ root, node, log, args });
+  await build({ root, node, log, args: kinds[kind].args });
   await mkdir(layoutOf(root).cache, { recursive: true });
-  await writeFile(stampFile, await buildStamp(root, inputHash, outputs));
+  for (const [at, each] of built.entries())
+    await writeFile(stampFileOf(root, each), await buildStamp(root, inputHashes[at], kinds[each].outputs));
   return true;
+}
+
+function stampFileOf(root, kind) {
+  return join(layoutOf(root).cache, `build-${kind}.stamp`);
+}
+
+/** Of the inputs as they are now: what changes during a build is built by the next one. */
+function inputHashOf(root, kind) {
+  const files = [...kinds[kind].inputs, ...builders, 'package.json', 'package-lock.json', 'tsconfig.json'];
+  return hashFiles(root, files, contentOf);
 }
 
 /** Builds the test files with these parts in their path, and the product where they need it: a second, so it is never skipped. */

@@ -23,14 +23,14 @@ const builder = `
 
 describe('building only when needed', () => {
   let root: TemporaryFolder;
-  let build: () => Promise<boolean>;
+  let build: (kind?: 'product' | 'tests') => Promise<boolean>;
   let logged: string[];
   beforeEach(async () => {
     root = await folderWith({ 'esbuild.mjs': builder, 'package.json': '{}', 'src/a.ts': 'one' });
     const { ensureBuild } = await loadScript<Build>('build.mjs');
     logged = [];
     const log = (line: string): void => void logged.push(line);
-    build = () => ensureBuild({ root: root.path, node: process.execPath, log, kind: 'product' });
+    build = (kind = 'product') => ensureBuild({ root: root.path, node: process.execPath, log, kind });
     assert.equal(await build(), true);
   });
   afterEach(() => root.remove());
@@ -38,6 +38,16 @@ describe('building only when needed', () => {
   const output = (): Promise<string> => readFile(join(root.path, 'dist/a.js'), 'utf8');
 
   it('leaves a build of the same inputs', async () => assert.equal(await build(), false));
+
+  it('leaves the product that was built with the tests, which run beside one another', async () => {
+    assert.equal(await build('tests'), true);
+    assert.equal(await build(), false);
+    assert.equal(await build('tests'), false);
+    await appendFile(join(root.path, 'src/a.ts'), ' two');
+    assert.equal(await build('tests'), true);
+    assert.equal(await output(), 'one two');
+    assert.equal(await build(), false);
+  });
 
   it('leaves it when a file was only touched', async () => {
     await utimes(join(root.path, 'src/a.ts'), 1, 1);
