@@ -2,11 +2,11 @@
 import * as vscode from 'vscode';
 import { version } from '../package.json';
 import { machineClock } from './agent/machineClock';
-import type { GitAuthors } from './core/authors';
+import type { GitAuthors } from './core/map/authors';
 import { createGitAuthors } from './git/gitAuthors';
-import type { Explorer } from './core/explore';
+import type { Explorer } from './core/map/explore';
 import type { Log } from './core/ports';
-import type { ShellParser } from './core/shell';
+import type { ShellParser } from './core/running/shell';
 import { createAgentTools } from './session/agentTools';
 import type { AgentTools } from './session/agentTools';
 import { buildTrees } from './host/views/buildTrees';
@@ -27,7 +27,7 @@ import { createLaunchpadMemory } from './host/launchpad/launchpadMemory';
 import type { LaunchpadMemory } from './host/launchpad/launchpadMemory';
 import { createLaunchpadPanel, launchpadPanelType } from './host/launchpad/launchpadPanel';
 import { createLog } from './host/log';
-import { once } from './core/once';
+import { once } from './core/async/once';
 import { createWindowRuns } from './session/running/windowRuns';
 import type { WindowRuns } from './session/running/windowRuns';
 import { createSessionExplorer, createSessionSyntax } from './host/sessionExplorer';
@@ -60,14 +60,14 @@ import { buildDeletion } from './host/storedData/buildDeletion';
 import type { BuiltDeletion } from './host/storedData/buildDeletion';
 import { createTaskFolders } from './session/task/taskFolders';
 import type { TaskFolders } from './session/task/taskFolders';
-import { startTimer } from './core/throttle';
+import { startTimer } from './core/async/throttle';
 import { startIndexWorker } from './index/service/indexClient';
 import { openSetup } from './recipes/openSetup';
 import { createRunLogs } from './run/log/runLogs';
 import type { RunLogs } from './run/log/runLogs';
 import { findLocalShell } from './run/localShell';
 import { createBlindParser, createShellParser } from './run/shell/shellParser';
-import { explorationTools } from './tools/explorationTools';
+import { explorationTools } from './tools/exploring/explorationTools';
 
 /** What tests see of the running extension. */
 export interface RepoMasterApi extends Pick<BuiltTrees, 'codeTree' | 'coreComponents'> {

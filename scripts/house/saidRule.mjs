@@ -1,7 +1,7 @@
 // Lint: what people are told can be told in their language. Knows types: told is what stands where a `Said` is expected.
 const messages = {
   sentence:
-    'Said in English alone: make it phrase(...) of core/phrase.ts, with what differs in its gaps, so that it is translated.',
+    'Said in English alone: make it phrase(...) of core/text/phrase.ts, with what differs in its gaps, so that it is translated.',
   literal: 'The text of a phrase is a literal in quotes: it is collected from the source for translators.',
 };
 

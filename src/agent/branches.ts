@@ -2,8 +2,8 @@
  * The branches of a conversation: an edited question begins another one behind the same answers. The journal keeps them all in the
  * order in which they were written; which entries count is read here, and nowhere else.
  */
-import type { Entry } from '../core/conversation';
-import type { RunReport } from '../core/runner';
+import type { Entry } from '../core/conversation/conversation';
+import type { RunReport } from '../core/running/runner';
 
 export type BranchedEntry = Extract<Entry, { type: 'branched' }>;
 

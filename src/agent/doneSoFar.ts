@@ -1,7 +1,7 @@
 /** What a conversation did so far, for whoever looks at an answer. */
-import type { Entry } from '../core/conversation';
-import type { RunReport } from '../core/runner';
-import type { DoneSoFar, RefusedAnswers, ShownRun } from '../core/task';
+import type { Entry } from '../core/conversation/conversation';
+import type { RunReport } from '../core/running/runner';
+import type { DoneSoFar, RefusedAnswers, ShownRun } from '../core/conversation/task';
 import { ofLastTurn, textOf } from './turnState';
 
 /** What was asked, the commands that ended and what the model was shown, oldest first (what it started from, and what tools answered), and the answers that were refused. Linear. */

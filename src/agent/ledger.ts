@@ -1,7 +1,7 @@
 /** Where the tokens of a conversation come from, and what they cost. */
-import type { Entry, TokensBySource } from '../core/conversation';
-import { NO_USAGE } from '../core/languageModel';
-import type { ModelIdentity, ModelRequest, Usage } from '../core/languageModel';
+import type { Entry, TokensBySource } from '../core/conversation/conversation';
+import { NO_USAGE } from '../core/conversation/languageModel';
+import type { ModelIdentity, ModelRequest, Usage } from '../core/conversation/languageModel';
 import { estimateTokens } from '../core/tokens/estimateTokens';
 import { messageTokens } from './request/oldResults';
 import { costOf } from './models/prices';

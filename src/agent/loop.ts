@@ -1,8 +1,8 @@
 /** The agent: ask, run tools, append, until there is an answer or a limit. */
-import type { AgentEvent, Entry, TurnEnd } from '../core/conversation';
+import type { AgentEvent, Entry, TurnEnd } from '../core/conversation/conversation';
 import { UserError, errorText } from '../core/errors';
-import { phrase } from '../core/phrase';
-import { ModelError } from '../core/modelError';
+import { phrase } from '../core/text/phrase';
+import { ModelError } from '../core/conversation/modelError';
 import { timeIsUp } from './spending';
 import { takeSteps } from './steps';
 import { openTurn } from './turn';

@@ -1,4 +1,4 @@
-import type { Clock } from '../core/conversation';
+import type { Clock } from '../core/conversation/conversation';
 import { CancelledError } from '../core/errors';
 
 /** The machine's clock. */

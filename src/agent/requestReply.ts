@@ -1,7 +1,7 @@
-import { NO_USAGE } from '../core/languageModel';
-import type { AssistantBlock, Message, ModelEvent, ModelRequest } from '../core/languageModel';
-import { ModelError } from '../core/modelError';
-import { phrase } from '../core/phrase';
+import { NO_USAGE } from '../core/conversation/languageModel';
+import type { AssistantBlock, Message, ModelEvent, ModelRequest } from '../core/conversation/languageModel';
+import { ModelError } from '../core/conversation/modelError';
+import { phrase } from '../core/text/phrase';
 import { requestTokensOf } from '../core/tokens/estimateCorrection';
 import { distinctCallIds } from './request/distinctCallIds';
 import { buildHistory } from './request/history';

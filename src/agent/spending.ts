@@ -1,5 +1,5 @@
-import type { Entry, TurnEnd } from '../core/conversation';
-import { phrase } from '../core/phrase';
+import type { Entry, TurnEnd } from '../core/conversation/conversation';
+import { phrase } from '../core/text/phrase';
 import { ledgerOf, spentTokens } from './ledger';
 import { ofLastTurn } from './turnState';
 import { stopped } from './turn';

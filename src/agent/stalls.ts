@@ -1,8 +1,8 @@
 /** Whether a turn gets nowhere: pure functions of its steps. */
-import type { Entry, StallKind } from '../core/conversation';
-import { phrase } from '../core/phrase';
-import type { Phrase } from '../core/phrase';
-import type { ToolAnswer } from '../core/tool';
+import type { Entry, StallKind } from '../core/conversation/conversation';
+import { phrase } from '../core/text/phrase';
+import type { Phrase } from '../core/text/phrase';
+import type { ToolAnswer } from '../core/conversation/tool';
 import type { Limits } from './limits';
 import { callKey, isSame, saidOf } from './calls/repeats';
 import { clipLine } from './summary/clipLine';

@@ -1,7 +1,7 @@
 /** The steps of a turn: ask, do what the reply asks for, look whether that gets anywhere. */
-import type { TurnEnd } from '../core/conversation';
+import type { TurnEnd } from '../core/conversation/conversation';
 import { throwIfCancelled } from '../core/errors';
-import { inEnglish, phrase } from '../core/phrase';
+import { inEnglish, phrase } from '../core/text/phrase';
 import { requestReply } from './requestReply';
 import { doneSoFar } from './doneSoFar';
 import {

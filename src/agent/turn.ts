@@ -1,11 +1,11 @@
-import type { AgentEvent, Clock, Entry, Journal, SetLimit, TurnEnd } from '../core/conversation';
-import type { Approvals, EditApprovals } from '../core/approvals';
-import type { Message, ModelClient, ModelRequest } from '../core/languageModel';
+import type { AgentEvent, Clock, Entry, Journal, SetLimit, TurnEnd } from '../core/conversation/conversation';
+import type { Approvals, EditApprovals } from '../core/conversation/approvals';
+import type { Message, ModelClient, ModelRequest } from '../core/conversation/languageModel';
 import type { Log } from '../core/ports';
-import type { Said } from '../core/phrase';
+import type { Said } from '../core/text/phrase';
 import type { Redact } from '../core/redact/redact';
-import type { Reviewer } from '../core/task';
-import type { Tool } from '../core/tool';
+import type { Reviewer } from '../core/conversation/task';
+import type { Tool } from '../core/conversation/tool';
 import { budgetIn } from '../core/tokens/estimateCorrection';
 import type { EstimateCorrection } from '../core/tokens/estimateCorrection';
 import { entriesThatCount, nextTurnNumber, putAside } from './branches';

@@ -1,6 +1,6 @@
 /** Where a turn stands, from nothing but its entries: so it goes on after a reload as it would have without one. */
-import type { Entry } from '../core/conversation';
-import type { AssistantBlock, StopReason, ToolUse } from '../core/languageModel';
+import type { Entry } from '../core/conversation/conversation';
+import type { AssistantBlock, StopReason, ToolUse } from '../core/conversation/languageModel';
 import { meantCalls } from './request/meantCall';
 import { createObservationBudget } from './calls/observationCap';
 import type { Turn } from './turn';

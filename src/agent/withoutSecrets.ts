@@ -1,10 +1,10 @@
-import type { CheckResult } from '../core/checks';
-import type { Entry, ToolOutcome } from '../core/conversation';
-import { withTexts } from '../core/phrase';
-import type { Said } from '../core/phrase';
+import type { CheckResult } from '../core/changes/checks';
+import type { Entry, ToolOutcome } from '../core/conversation/conversation';
+import { withTexts } from '../core/text/phrase';
+import type { Said } from '../core/text/phrase';
 import type { Redact } from '../core/redact/redact';
-import type { RunReport } from '../core/runner';
-import type { Review } from '../core/task';
+import type { RunReport } from '../core/running/runner';
+import type { Review } from '../core/conversation/task';
 
 /**
  * The entry as it is kept, shown and sent: without secrets in what a conversation begins with and in what a review found;

@@ -1,5 +1,5 @@
 /** A step around a command: which of the workspace's files it changed, kept so that they can be put back. */
-import type { ChangedPath, CommandChanges } from '../core/checkpoints';
+import type { ChangedPath, CommandChanges } from '../core/changes/checkpoints';
 import { CancelledError } from '../core/errors';
 import { dropCommandList, readCommandList, writeCommandList } from './commandList';
 import type { ObjectStore } from './objectStore';

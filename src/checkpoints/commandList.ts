@@ -1,7 +1,7 @@
 /** The list of files before a command, on disk while it runs: what is left to go by after a crash. */
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissingFile } from '../core/missingFile';
+import { isMissingFile } from '../core/files/missingFile';
 import type { Seen, Watched } from './watchedFiles';
 
 type StoredList =

@@ -1,5 +1,5 @@
 /** What the log of a session comes to: its steps, and of each path what was there and what we left. Pure. */
-import type { BeyondBounds, ChangedPath, PathState, StepRecord } from '../core/checkpoints';
+import type { BeyondBounds, ChangedPath, PathState, StepRecord } from '../core/changes/checkpoints';
 import { sameState } from './pathStates';
 import type { LogEntry, RestoringFile } from './stepLog';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isMissingFile } from '../core/missingFile';
+import { isMissingFile } from '../core/files/missingFile';
 
 /** Bytes by their SHA-256, each a file that is whole or not there. */
 export interface ObjectStore {

@@ -1,8 +1,14 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Checkpoints, ListWorkspace, RestorePreview, RestoreReport, Step } from '../core/checkpoints';
+import type {
+  Checkpoints,
+  ListWorkspace,
+  RestorePreview,
+  RestoreReport,
+  Step,
+} from '../core/changes/checkpoints';
 import { UserError } from '../core/errors';
-import { phrase } from '../core/phrase';
+import { phrase } from '../core/text/phrase';
 import { catchUp, recoverCommand } from './command';
 import type { StepRoom } from './command';
 import type { History } from './history';

@@ -4,11 +4,11 @@ import { closeSync, fstatSync, readFile } from 'node:fs';
 import { lstat, mkdir, open, readdir, readlink, rename, rm, rmdir, symlink, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { PathState } from '../core/checkpoints';
-import { openExactly } from '../core/confinedFile';
+import type { PathState } from '../core/changes/checkpoints';
+import { openExactly } from '../core/files/confinedFile';
 import { UserError } from '../core/errors';
-import { phrase } from '../core/phrase';
-import { hasCode, isMissingFile } from '../core/missingFile';
+import { phrase } from '../core/text/phrase';
+import { hasCode, isMissingFile } from '../core/files/missingFile';
 import { contentOf, flushFolder } from './objectStore';
 
 export interface FoundState {

@@ -1,9 +1,9 @@
 /** Taking steps back: what that would do, and doing it, each file whole or not at all. */
-import type { RestorePreview, RestoreReport, RestoreRow } from '../core/checkpoints';
-import { phrase } from '../core/phrase';
-import type { LeftReason } from '../core/takeBack';
+import type { RestorePreview, RestoreReport, RestoreRow } from '../core/changes/checkpoints';
+import { phrase } from '../core/text/phrase';
+import type { LeftReason } from '../core/conversation/takeBack';
 import { UserError, errorText } from '../core/errors';
-import { byCodeUnits } from '../core/order';
+import { byCodeUnits } from '../core/text/order';
 import type { History } from './history';
 import { foldersMadeSince, statesBefore, writerOf } from './history';
 import type { ObjectStore } from './objectStore';

@@ -1,6 +1,6 @@
-import type { PathState, Step } from '../core/checkpoints';
+import type { PathState, Step } from '../core/changes/checkpoints';
 import { UserError } from '../core/errors';
-import { phrase } from '../core/phrase';
+import { phrase } from '../core/text/phrase';
 import { aroundCommand } from './command';
 import type { StepRoom } from './command';
 import { missingFolders, placeOf, readState } from './pathStates';

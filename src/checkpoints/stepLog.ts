@@ -9,9 +9,9 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import type { BeyondBounds, PathState } from '../core/checkpoints';
+import type { BeyondBounds, PathState } from '../core/changes/checkpoints';
 import { UserError, errorText } from '../core/errors';
-import { phrase } from '../core/phrase';
+import { phrase } from '../core/text/phrase';
 
 export type LogEntry =
   | { readonly type: 'started'; readonly version: number; readonly root: string }

@@ -1,11 +1,11 @@
 /** The workspace's listed files before and after a command: what it changed, and whether that can be taken back. */
 import type { Stats } from 'node:fs';
 import { lstat } from 'node:fs/promises';
-import type { BeyondBounds, ChangedPath, ListWorkspace, PathState } from '../core/checkpoints';
+import type { BeyondBounds, ChangedPath, ListWorkspace, PathState } from '../core/changes/checkpoints';
 import { throwIfCancelled } from '../core/errors';
-import { byCodeUnits } from '../core/order';
+import { byCodeUnits } from '../core/text/order';
 import type { ObjectStore } from './objectStore';
-import { hasCode, isMissingFile } from '../core/missingFile';
+import { hasCode, isMissingFile } from '../core/files/missingFile';
 import type { FoundState } from './pathStates';
 import { ABSENT, placeOrNull, readState, sameState } from './pathStates';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UserError } from '../core/errors';
-import { nearest } from '../core/nearest';
+import { nearest } from '../core/text/nearest';
 import { askSyntax } from './askSyntax';
 import type { AskInvocation } from './askSyntax';
 import { contextSyntax } from './contextSyntax';

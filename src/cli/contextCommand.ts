@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { NO_EDITS } from '../core/context';
+import { NO_EDITS } from '../core/map/context';
 import { initialContext } from '../explore/context/initialContext';
 import { overview } from '../explore/context/overview';
 import { prepareMap } from '../explore/map/exploreMap';

@@ -1,4 +1,4 @@
-import { DEFAULT_BUDGET_TOKENS, OVERVIEW_TOKENS } from '../core/context';
+import { DEFAULT_BUDGET_TOKENS, OVERVIEW_TOKENS } from '../core/map/context';
 import { FOLDER_ARGUMENT, MAPPING_ENVIRONMENT, MAPPING_OPTIONS, mappingOptions, usage } from './syntax';
 import type { CommandSyntax, MappingOptions, Values } from './syntax';
 import type { Weights } from '../index/rank/moduleScore';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Writable } from 'node:stream';
-import type { CodeIndex } from '../core/model';
+import type { CodeIndex } from '../core/map/codeIndex';
 import { renderGraph } from '../explore/graph/file/renderGraph';
 import { renderMap } from '../explore/structure/mapSummary';
 import { reweigh } from '../index/rank/rescore';

@@ -1,5 +1,5 @@
 import { UserError } from '../core/errors';
-import type { CodeIndex } from '../core/model';
+import type { CodeIndex } from '../core/map/codeIndex';
 import { graphData } from '../explore/graph/file/graphData';
 import type { GraphData, GraphOf } from '../explore/graph/file/graphData';
 import { aroundOf, topOf } from '../explore/graph/file/graphPart';

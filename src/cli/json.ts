@@ -9,7 +9,7 @@ import type {
   NamedCall,
   Problem,
   SkippedFile,
-} from '../core/model';
+} from '../core/map/codeIndex';
 import type {
   PrintedAmbiguous,
   PrintedCall,

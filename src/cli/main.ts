@@ -1,7 +1,7 @@
 /** The command line: builds what `repomaster` needs, runs one command and ends with its exit code. */
 import { dirname, join } from 'node:path';
 import { version } from '../../package.json';
-import { terminalText } from '../core/terminalText';
+import { terminalText } from '../core/text/terminalText';
 import { createPdfReader } from '../explore/pdf/pdfThread';
 import { createReadAhead } from '../explore/pdf/readAhead';
 import { startIndexWorker } from '../index/service/indexClient';

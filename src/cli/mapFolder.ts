@@ -1,5 +1,5 @@
 import { throwIfCancelled } from '../core/errors';
-import type { CodeIndex } from '../core/model';
+import type { CodeIndex } from '../core/map/codeIndex';
 import type { StorePart } from '../index/store/keeper';
 import type { IndexProgress, LinkStep, OpenParams } from '../protocol/indexMessages';
 import { findFolder } from './folder';

@@ -1,10 +1,10 @@
-import type { Explorer } from '../core/explore';
-import type { Tool } from '../core/tool';
+import type { Explorer } from '../core/map/explore';
+import type { Tool } from '../core/conversation/tool';
 import { prepareMap } from '../explore/map/exploreMap';
 import { folderTexts } from '../explore/map/folderTexts';
 import { createLocalExplorer } from '../explore/localExplorer';
 import type { ReadAhead } from '../explore/pdf/readAhead';
-import { explorationTools } from '../tools/explorationTools';
+import { explorationTools } from '../tools/exploring/explorationTools';
 import { findFolder } from './folder';
 import { mapFolder, unwatched } from './mapFolder';
 import type { MapFolderPorts } from './mapFolder';

@@ -5,7 +5,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { CancelledError, UserError, errorText, throwIfCancelled } from '../core/errors';
-import { terminalJson, terminalText } from '../core/terminalText';
+import { terminalJson, terminalText } from '../core/text/terminalText';
 import { errorCode } from './exit';
 
 /** Characters written at once: few system calls, little memory. */

@@ -1,4 +1,4 @@
-import type { CodeIndex } from '../core/model';
+import type { CodeIndex } from '../core/map/codeIndex';
 import { callSites } from '../explore/structure/mapSummary';
 import { count, groupedNumber } from '../explore/answer/text';
 import type { StorePart } from '../index/store/keeper';

@@ -1,4 +1,4 @@
-import { terminalText } from '../core/terminalText';
+import { terminalText } from '../core/text/terminalText';
 import type { IndexPhase, IndexProgress } from '../protocol/indexMessages';
 
 /** Where notes go. A terminal gets one line rewritten in place, anything else whole lines. */

@@ -1,6 +1,6 @@
 /** What the commands' own syntax is made of. */
 import { UserError } from '../core/errors';
-import { nearest } from '../core/nearest';
+import { nearest } from '../core/text/nearest';
 
 /** What a value may be, for the parser's messages, the help and the completions alike. */
 export type ValueSyntax =

@@ -1,5 +1,5 @@
 import { CancelledError } from '../core/errors';
-import { settles } from '../core/settles';
+import { settles } from '../core/async/settles';
 
 /** Cancelled work has so long to store what it has read; then whoever does it is ended as it is. */
 const GRACE_MS = 1000;

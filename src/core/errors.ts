@@ -1,6 +1,6 @@
 /** Errors that are somebody's to act on. Anything else thrown is a bug and keeps its stack. */
-import { inEnglish } from './phrase';
-import type { Said } from './phrase';
+import { inEnglish } from './text/phrase';
+import type { Said } from './text/phrase';
 
 export type UserErrorCode = 'usage' | 'bad-input' | 'too-many-files' | 'outside-failed';
 

@@ -1,6 +1,6 @@
 /** What the core needs from the world. Whoever builds (an entry point or a test) hands the real thing in. */
 
-import type { Language } from './model';
+import type { Language } from './map/codeIndex';
 
 export interface Log {
   trace(message: string): void;

@@ -1,5 +1,5 @@
-import type { Outline, OutlineSymbol } from '../core/edits';
-import type { LineHunk } from '../core/lineDiff';
+import type { Outline, OutlineSymbol } from '../core/changes/edits';
+import type { LineHunk } from '../core/text/lineDiff';
 
 /** Names of the symbols that a change has touched, each in the order of the text; the innermost ones, lambdas aside. */
 export interface ChangedSymbols {

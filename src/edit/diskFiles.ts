@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { EditedFiles, FileVersion } from '../core/edits';
+import type { EditedFiles, FileVersion } from '../core/changes/edits';
 import { ToolError } from '../core/errors';
 import { placeFile } from './placeFile';
 import type { FilePlace } from './placeFile';

@@ -1,5 +1,5 @@
 import { closeSync, existsSync, fsyncSync, realpathSync } from 'node:fs';
-import { isOpenAt, openExactly } from '../core/confinedFile';
+import { isOpenAt, openExactly } from '../core/files/confinedFile';
 import { replacedMeanwhile } from './readFile';
 import { faultCode } from './systemFault';
 

@@ -1,4 +1,4 @@
-import { diffLines } from '../core/lineDiff';
+import { diffLines } from '../core/text/lineDiff';
 import type { Span } from './findText';
 import { linesOf } from './textLines';
 

@@ -1,5 +1,5 @@
 /** Sets of a file's lines as ranges: from 1, inclusive, ascending, with a gap between any two. */
-import type { LineHunk } from '../core/lineDiff';
+import type { LineHunk } from '../core/text/lineDiff';
 
 export type LineRange = readonly [from: number, to: number];
 

@@ -1,4 +1,4 @@
-import { diffLines } from '../core/lineDiff';
+import { diffLines } from '../core/text/lineDiff';
 import { contentsOf } from './textLines';
 
 /** What in a text comes nearest to one that is not in it. */

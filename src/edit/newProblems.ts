@@ -1,5 +1,5 @@
-import type { OutlineProblem } from '../core/edits';
-import type { LineHunk } from '../core/lineDiff';
+import type { OutlineProblem } from '../core/changes/edits';
+import type { LineHunk } from '../core/text/lineDiff';
 
 /** The problems of a text that the text before the change did not have at the same place. */
 export function newProblems(

@@ -1,7 +1,7 @@
 import { lstat, realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { ToolError } from '../core/errors';
-import { protectionOf } from '../core/protectedPaths';
+import { protectionOf } from '../core/files/protectedPaths';
 import { faultCode, isMissingCode } from './systemFault';
 
 /** Where a file of the workspace is, or would be. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, lstatSync, readFileSync } from 'node:fs';
 import type { Stats } from 'node:fs';
-import { openExactly } from '../core/confinedFile';
-import type { OpenFile } from '../core/confinedFile';
+import { openExactly } from '../core/files/confinedFile';
+import type { OpenFile } from '../core/files/confinedFile';
 import { ToolError } from '../core/errors';
-import type { FileContent, FileVersion } from '../core/edits';
+import type { FileContent, FileVersion } from '../core/changes/edits';
 import { MOST_BYTES } from './fileText';
 import type { FilePlace } from './placeFile';
 import { faultCode, isMissingCode } from './systemFault';

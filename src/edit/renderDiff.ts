@@ -1,4 +1,4 @@
-import type { LineHunk } from '../core/lineDiff';
+import type { LineHunk } from '../core/text/lineDiff';
 
 /** Lines that stay, around each change: enough to know the place by. */
 const CONTEXT = 2;

@@ -1,9 +1,9 @@
-import type { Entry } from '../core/conversation';
-import type { EditedFiles, FileVersion } from '../core/edits';
+import type { Entry } from '../core/conversation/conversation';
+import type { EditedFiles, FileVersion } from '../core/changes/edits';
 import { ToolError } from '../core/errors';
-import type { ShownFile } from '../core/explore';
-import { diffLines } from '../core/lineDiff';
-import type { LineHunk } from '../core/lineDiff';
+import type { ShownFile } from '../core/map/explore';
+import { diffLines } from '../core/text/lineDiff';
+import type { LineHunk } from '../core/text/lineDiff';
 import { decodeFile } from './fileText';
 import { throughChange, unite } from './lineRanges';
 import type { LineRange } from './lineRanges';

@@ -6,7 +6,7 @@ import { open, readdir, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ToolError } from '../core/errors';
-import { isProcessGone } from '../core/processLife';
+import { isProcessGone } from '../core/running/processLife';
 import { openRoom } from './folderRoom';
 import type { FolderRoom } from './folderRoom';
 import type { FilePlace } from './placeFile';

@@ -1,7 +1,7 @@
 /** Which bytes are under way beside which file, on disk while they are: a process that is killed cannot take them away. */
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { isProcessGone, startOf } from '../core/processLife';
+import { isProcessGone, startOf } from '../core/running/processLife';
 import { faultCode, isMissingCode } from './systemFault';
 
 /** The process that wrote it is in the name, so that what a killed one left is told from what another is at. */

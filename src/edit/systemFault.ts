@@ -1,6 +1,6 @@
 import { ToolError, UserError } from '../core/errors';
-import { phrase } from '../core/phrase';
-import type { Phrase } from '../core/phrase';
+import { phrase } from '../core/text/phrase';
+import type { Phrase } from '../core/text/phrase';
 
 /** The code of a system error (ENOENT, ...), or null for anything else thrown. */
 export function faultCode(error: unknown): string | null {

@@ -1,5 +1,5 @@
-import type { ExploreAnswer, ExploreRequest } from '../core/explore';
-import type { ReadPdf } from '../core/pdf';
+import type { ExploreAnswer, ExploreRequest } from '../core/map/explore';
+import type { ReadPdf } from '../core/map/pdf';
 import type { ExploreMap } from './map/exploreMap';
 import { readDocument } from './documents/readDocument';
 import { searchCode } from './search/searchCode';

@@ -1,5 +1,5 @@
 import { throwIfCancelled } from '../core/errors';
-import type { Explorer } from '../core/explore';
+import type { Explorer } from '../core/map/explore';
 import { explore } from './explore';
 import type { ExploreMap } from './map/exploreMap';
 import type { ReadAhead } from './pdf/readAhead';

@@ -1,7 +1,7 @@
-import { MOST_COMMITS } from '../core/authors';
-import type { Author, AuthorsQuestion, Commit, GitAuthors, History } from '../core/authors';
+import { MOST_COMMITS } from '../core/map/authors';
+import type { Author, AuthorsQuestion, Commit, GitAuthors, History } from '../core/map/authors';
 import { CancelledError, errorText } from '../core/errors';
-import { byCodeUnits } from '../core/order';
+import { byCodeUnits } from '../core/text/order';
 import { rawGit } from './rawGit';
 import type { RawGit } from './rawGit';
 import type { GitOptions } from './trackedFiles';

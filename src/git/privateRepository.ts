@@ -2,7 +2,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
-import { isMissingFile } from '../core/missingFile';
+import { isMissingFile } from '../core/files/missingFile';
 import { parsePath } from './parsePath';
 import type { RawGit } from './rawGit';
 import { rawGit } from './rawGit';

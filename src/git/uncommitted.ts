@@ -2,9 +2,9 @@
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { UncommittedChanges } from '../core/mentions';
+import type { UncommittedChanges } from '../core/conversation/mentions';
 import { ToolError, errorText } from '../core/errors';
-import { isSecretFile } from '../core/secretFiles';
+import { isSecretFile } from '../core/files/secretFiles';
 import { parseRawDiff, shownPath } from './bytePaths';
 import type { PrivateRepository } from './privateRepository';
 import { privateGit } from './privateRepository';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { throwIfCancelled } from '../core/errors';
 import type { BytePath, IndexEntry } from './bytePaths';
 import { joinNul, parseIndexEntries, placeOfBytes, renderIndexInfo, splitNul } from './bytePaths';
-import { isMissingFile } from '../core/missingFile';
+import { isMissingFile } from '../core/files/missingFile';
 import type { IsOwn } from './ownFiles';
 import type { PrivateRepository } from './privateRepository';
 import { privateGit } from './privateRepository';

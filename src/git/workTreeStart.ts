@@ -1,9 +1,9 @@
 import { copyFile, mkdir, readFile, realpath, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { CancelledError, UserError, errorText } from '../core/errors';
-import { phrase } from '../core/phrase';
+import { phrase } from '../core/text/phrase';
 import { describeFailure } from './describeFailure';
-import { isMissingFile } from '../core/missingFile';
+import { isMissingFile } from '../core/files/missingFile';
 import { ownFilesBelow } from './ownFiles';
 import type { IsOwn } from './ownFiles';
 import { parsePath } from './parsePath';

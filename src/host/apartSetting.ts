@@ -1,7 +1,7 @@
 /** The setting of whether rankings that people are shown have tests, examples and the like. */
 import * as vscode from 'vscode';
-import type { ApartChoice } from '../core/apart';
-import type { Subscription } from '../core/emitter';
+import type { ApartChoice } from '../core/files/apart';
+import type { Subscription } from '../core/async/emitter';
 
 /** What holds for this window now. A value of the wrong type counts as its default. */
 export function readApartChoice(): ApartChoice {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { CancelledError, ToolError, UserError, errorText, saidOf } from '../core/errors';
 import type { Log } from '../core/ports';
-import { plainText } from '../core/plainText';
+import { plainText } from '../core/text/plainText';
 import { sayPhrase } from './wording';
 
 /**

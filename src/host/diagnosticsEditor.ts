@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ReportedError } from '../core/edits';
+import type { ReportedError } from '../core/changes/edits';
 import { errorText } from '../core/errors';
 import type { Log } from '../core/ports';
 import type { DiagnosticsEditor } from '../session/task/diagnostics';

@@ -1,9 +1,9 @@
 /** The notifications that the state of the index calls for: a question about size, failures, and what they need. */
 import * as vscode from 'vscode';
-import type { Said } from '../core/phrase';
+import type { Said } from '../core/text/phrase';
 import type { IndexSession } from '../session/folder/indexSession';
 import type { IndexState } from '../session/folder/indexState';
-import { plainText } from '../core/plainText';
+import { plainText } from '../core/text/plainText';
 import { memoryText } from './views/stateText';
 import { sayPhrase } from './wording';
 

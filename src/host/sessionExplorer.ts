@@ -1,10 +1,10 @@
 /** The explorer of the editor side: questions go to the index worker. */
 import { l10n } from 'vscode';
-import type { Syntax } from '../core/edits';
+import type { Syntax } from '../core/changes/edits';
 import { UserError, throwIfCancelled } from '../core/errors';
-import type { Explorer } from '../core/explore';
+import type { Explorer } from '../core/map/explore';
 import type { IndexSession } from '../session/folder/indexSession';
-import { untilAborted } from '../core/untilAborted';
+import { untilAborted } from '../core/async/untilAborted';
 import { sayPhrase } from './wording';
 
 /** Answers from the index as it stands, partial or whole; it waits for nothing. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { OVERVIEW_TOKENS, START_KINDS } from '../core/context';
-import type { StartSettings } from '../core/context';
-import type { Features } from '../core/model';
+import { OVERVIEW_TOKENS, START_KINDS } from '../core/map/context';
+import type { StartSettings } from '../core/map/context';
+import type { Features } from '../core/map/codeIndex';
 import type { RunWhere } from '../protocol/toChat';
 import { OVERVIEW_BUDGET } from '../protocol/budgets';
 import { DEFAULT_WEIGHTS, FEATURES, HIGHEST_WEIGHT } from '../index/rank/moduleScore';

@@ -1,9 +1,9 @@
 /** Numbers and words that several views show. */
 import * as vscode from 'vscode';
-import type { ApartKind } from '../core/apart';
-import type { Language } from '../core/model';
-import type { Said } from '../core/phrase';
-import type { CodeTreeItem } from '../core/views';
+import type { ApartKind } from '../core/files/apart';
+import type { Language } from '../core/map/codeIndex';
+import type { Said } from '../core/text/phrase';
+import type { CodeTreeItem } from '../core/map/views';
 import { translated } from '../protocol/translated';
 
 /** What is said in the editor's language. */

@@ -6,12 +6,12 @@ import type {
   ModelEvent,
   ModelRequest,
   UserBlock,
-} from '../core/languageModel';
-import { withoutTool } from './answer';
-import { peoplesMarkdown } from './peoplesMarkdown';
-import { readParts, renderParts } from './readParts';
-import { lastSubject } from './subject';
-import type { AnsweredCall } from './plan';
+} from '../core/conversation/languageModel';
+import { withoutTool } from './answers/answer';
+import { peoplesMarkdown } from './text/peoplesMarkdown';
+import { readParts, renderParts } from './reading/readParts';
+import { lastSubject } from './text/subject';
+import type { AnsweredCall } from './reading/plan';
 
 /**
  * The client that answers from the index alone: a question that it knows becomes tool calls, their results a short

@@ -1,7 +1,7 @@
 /** What a declared check demands and came to, for the page and for VS Code's own chat. */
-import type { Check, CheckChange } from '../core/checks';
-import { phrase } from '../core/phrase';
-import type { Phrase } from '../core/phrase';
+import type { Check, CheckChange } from '../core/changes/checks';
+import { phrase } from '../core/text/phrase';
+import type { Phrase } from '../core/text/phrase';
 
 /** What it demands. `say`: the phrase in the user's language; `shown`: text of others with what the eye misses made visible. */
 export function checkText(

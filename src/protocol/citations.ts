@@ -1,7 +1,7 @@
 /** Places that answers name: whether they are there, and the code at them. */
 import * as z from 'zod/mini';
 import type { Frozen } from '../core/form';
-import { saidForm } from '../core/phraseForm';
+import { saidForm } from '../core/text/phraseForm';
 
 const citedPlaceForm = z.object({ path: z.string(), line: z.number(), endLine: z.number() });
 

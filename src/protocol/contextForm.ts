@@ -1,8 +1,8 @@
 /** The form of what a start is asked for by: it comes from a page, and from what the workspace remembers. */
 import * as z from 'zod/mini';
-import { APART_CHOICES } from '../core/apart';
-import { START_KINDS } from '../core/context';
-import type { StartRequest } from '../core/context';
+import { APART_CHOICES } from '../core/files/apart';
+import { START_KINDS } from '../core/map/context';
+import type { StartRequest } from '../core/map/context';
 import { formOf } from '../core/form';
 import { BUDGET, OVERVIEW_BUDGET } from './budgets';
 

@@ -1,7 +1,7 @@
 /** Errors as they cross a channel. */
 import * as z from 'zod/mini';
 import { CancelledError, ToolError, UserError, errorText } from '../core/errors';
-import { saidForm } from '../core/phraseForm';
+import { saidForm } from '../core/text/phraseForm';
 
 export const failureForm = z.readonly(
   z.discriminatedUnion('kind', [

@@ -3,8 +3,8 @@
  * is in `chatAnswers`.
  */
 import * as z from 'zod';
-import { approvalScopeForm } from '../core/approvals';
-import { failureActionForm, turnModeForm } from '../core/conversation';
+import { approvalScopeForm } from '../core/conversation/approvals';
+import { failureActionForm, turnModeForm } from '../core/conversation/conversation';
 import { parserOf } from '../core/form';
 import type { Frozen } from '../core/form';
 import { mostCitedPlaces } from './citations';

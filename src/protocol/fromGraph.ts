@@ -1,9 +1,9 @@
 /** What the graph page may ask of the host: what comes from a page is data until it is known to be a message. */
 import * as z from 'zod';
-import { APART_CHOICES } from '../core/apart';
+import { APART_CHOICES } from '../core/files/apart';
 import { parserOf } from '../core/form';
 import type { Frozen } from '../core/form';
-import type { GraphFocus } from '../core/graphView';
+import type { GraphFocus } from '../core/map/graphView';
 import { graphActionForm } from './toGraph';
 
 /** Ids hold a path and names: the longest path of Linux, and as much again. */

@@ -1,15 +1,15 @@
 /** Messages between the extension host and the index worker. */
-import type { ApartChoice } from '../core/apart';
-import type { ExploreRequest, Explored, LeftOut, Reading } from '../core/explore';
-import type { CodeReference, ReferenceAnswer } from '../core/checks';
-import type { ContextNames, Overview, StartingContext } from '../core/initialContext';
-import type { ContextRequest, OverviewRequest } from '../core/context';
-import type { Outline } from '../core/edits';
-import type { FramePlace, PlaceQuestion } from '../core/framePlaces';
-import type { GraphFocus, GraphView } from '../core/graphView';
-import type { MentionNames, MentionQuestion } from '../core/mentions';
-import type { CodeTreeItem, SymbolPlace, WeightedComponents } from '../core/views';
-import type { Features, Language } from '../core/model';
+import type { ApartChoice } from '../core/files/apart';
+import type { ExploreRequest, Explored, LeftOut, Reading } from '../core/map/explore';
+import type { CodeReference, ReferenceAnswer } from '../core/changes/checks';
+import type { ContextNames, Overview, StartingContext } from '../core/conversation/initialContext';
+import type { ContextRequest, OverviewRequest } from '../core/map/context';
+import type { Outline } from '../core/changes/edits';
+import type { FramePlace, PlaceQuestion } from '../core/files/framePlaces';
+import type { GraphFocus, GraphView } from '../core/map/graphView';
+import type { MentionNames, MentionQuestion } from '../core/conversation/mentions';
+import type { CodeTreeItem, SymbolPlace, WeightedComponents } from '../core/map/views';
+import type { Features, Language } from '../core/map/codeIndex';
 
 /** What the worker is asked for. Every answer is of the index as it stands, partial or whole. */
 export type IndexRequests = {

@@ -1,7 +1,7 @@
 /** What a conversation took of a model and where that came from, as the chat's ledger shows it. */
 import * as z from 'zod/mini';
 import type { Frozen } from '../core/form';
-import { usageForm } from '../core/languageModel';
+import { usageForm } from '../core/conversation/languageModel';
 
 const ledgerSourceForm = z.object({
   /** As in TokensBySource; `written` for what the model wrote. */

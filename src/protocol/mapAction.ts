@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Frozen } from '../core/form';
-import { phraseForm } from '../core/phraseForm';
+import { phraseForm } from '../core/text/phraseForm';
 
 export const mapActionForm = z.object({
   label: phraseForm,

@@ -1,7 +1,7 @@
 /** What a mention that is being written may name. */
 import * as z from 'zod/mini';
 import type { Frozen } from '../core/form';
-import { sentMentionForm } from '../core/mentions';
+import { sentMentionForm } from '../core/conversation/mentions';
 
 const mentionCandidateForm = z.object({
   /** What is written for it; of a path whose other end is still to come, up to that. */

@@ -1,6 +1,6 @@
 /** Mentions as they are written in a question, and what the page and the host say of them. */
-import type { MentionKind } from '../core/mentions';
-import { nearest } from '../core/nearest';
+import type { MentionKind } from '../core/conversation/mentions';
+import { nearest } from '../core/text/nearest';
 
 /** One mention of a text. */
 export interface Mention {

@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 import { parserOf } from '../core/form';
 import type { Frozen } from '../core/form';
 import type { AnswersOf } from './pageChannel';
-import { boundaryForm } from '../core/boundary';
-import { entryForm, eventForm, turnModeForm } from '../core/conversation';
-import { modelIdentityForm, usageForm } from '../core/languageModel';
-import { phraseForm, saidForm } from '../core/phraseForm';
-import { fileWriterForm } from '../core/takeBack';
-import { sentMentionForm } from '../core/mentions';
+import { boundaryForm } from '../core/running/boundary';
+import { entryForm, eventForm, turnModeForm } from '../core/conversation/conversation';
+import { modelIdentityForm, usageForm } from '../core/conversation/languageModel';
+import { phraseForm, saidForm } from '../core/text/phraseForm';
+import { fileWriterForm } from '../core/conversation/takeBack';
+import { sentMentionForm } from '../core/conversation/mentions';
 import { peekedCodeForm, verdictForm } from './citations';
 import { filePreviewForm } from './filePreview';
 import { ledgerViewForm } from './ledgerView';
 import { mentionListForm } from './mentionList';
-import type { Entry } from '../core/conversation';
+import type { Entry } from '../core/conversation/conversation';
 
 const slashCommandForm = z.object({
   /** Without the slash. */

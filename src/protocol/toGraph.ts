@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { parserOf } from '../core/form';
 import type { Frozen } from '../core/form';
-import { graphViewForm } from '../core/graphView';
-import { phraseForm } from '../core/phraseForm';
+import { graphViewForm } from '../core/map/graphView';
+import { phraseForm } from '../core/text/phraseForm';
 
 export const graphActionForm = z.object({
   label: phraseForm,

@@ -1,10 +1,10 @@
 /** What the host tells the Launchpad page. */
 import * as z from 'zod/mini';
-import { contextNamesForm, initialContextForm } from '../core/initialContext';
+import { contextNamesForm, initialContextForm } from '../core/conversation/initialContext';
 import { parserOf } from '../core/form';
 import type { Frozen } from '../core/form';
 import type { AnswersOf } from './pageChannel';
-import { phraseForm, saidForm } from '../core/phraseForm';
+import { phraseForm, saidForm } from '../core/text/phraseForm';
 import { startRequestForm } from './contextForm';
 import { mapActionForm } from './mapAction';
 

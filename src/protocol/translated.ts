@@ -1,6 +1,6 @@
 /** What is said, in the texts that a page was given. */
-import { sayIn } from '../core/phrase';
-import type { Said } from '../core/phrase';
+import { sayIn } from '../core/text/phrase';
+import type { Said } from '../core/text/phrase';
 
 /** In the words of `translations`, by English text; what they lack is in English. `locale`: that of numbers, a BCP 47 tag. */
 export function translated(

@@ -1,6 +1,6 @@
 import type { Log } from '../core/ports';
 import { createRedact } from '../core/redact/redact';
-import type { Runner } from '../core/runner';
+import type { Runner } from '../core/running/runner';
 import { storePlace } from '../index/store/places';
 import { openSetupRecord } from './record/recordFile';
 import { createSetup } from './setup';

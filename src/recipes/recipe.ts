@@ -1,5 +1,5 @@
 /** What sets a repository up, as data: steps with the lines that say so. */
-import type { Phrase } from '../core/phrase';
+import type { Phrase } from '../core/text/phrase';
 
 /** In the order in which they are due. */
 export const STEP_KINDS = [

@@ -1,5 +1,5 @@
 /** The set-up as text for a model: what is to be run, by which lines, and what is done. */
-import { inEnglish } from '../core/phrase';
+import { inEnglish } from '../core/text/phrase';
 import { clip, count, oneLine } from '../explore/answer/text';
 import { isInRange } from './detect/versionRange';
 import type { Machine } from './project';

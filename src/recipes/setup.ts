@@ -1,9 +1,9 @@
 /** The set-up of one folder: its recipe, what of it is done, and running it step by step. */
 import { join } from 'node:path';
 import { ToolError } from '../core/errors';
-import { phrase } from '../core/phrase';
-import type { Phrase } from '../core/phrase';
-import type { RunEnd, RunHooks, RunReport, Runner, RunnerKind } from '../core/runner';
+import { phrase } from '../core/text/phrase';
+import type { Phrase } from '../core/text/phrase';
+import type { RunEnd, RunHooks, RunReport, Runner, RunnerKind } from '../core/running/runner';
 import { readProject } from './disk/diskProject';
 import { readMachine, unknownMachine } from './disk/readMachine';
 import type { Fix } from './fixes/fix';

@@ -1,4 +1,4 @@
-import type { RunEnd, RunRequest } from '../core/runner';
+import type { RunEnd, RunRequest } from '../core/running/runner';
 
 export interface Limits {
   /** The end that comes from outside: a limit or the abort, whichever is first; never settles once `ended` has. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { statFields } from '../core/processLife';
+import { statFields } from '../core/running/processLife';
 
 export interface ProcessEntry {
   readonly pid: number;

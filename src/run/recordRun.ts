@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path';
-import type { RunEnd, RunHooks, RunReport, RunRequest, RunnerKind } from '../core/runner';
+import type { RunEnd, RunHooks, RunReport, RunRequest, RunnerKind } from '../core/running/runner';
 import type { RunLogs } from './log/runLogs';
 import { createOutputBuffer } from './outputBuffer';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { RunRequest } from '../core/runner';
+import type { RunRequest } from '../core/running/runner';
 
 /**
  * Nobody is there to turn a page, to write a text, to type a password, or to see a colour. With `true` for an editor git

@@ -1,7 +1,7 @@
 /** What the chat page asks about places that answers name. */
 import { closeSync, readFile } from 'node:fs';
 import { promisify } from 'node:util';
-import type { CodeReference } from '../core/checks';
+import type { CodeReference } from '../core/changes/checks';
 import type { CitedPlace, PeekedCode, Verdict } from '../protocol/citations';
 import type { IndexSession } from './folder/indexSession';
 import { openBelow } from './preview/openBelow';

@@ -1,4 +1,4 @@
-import { endsWithin } from '../core/endsWithin';
+import { endsWithin } from '../core/async/endsWithin';
 
 export type Matched =
   | { readonly kind: 'matched'; readonly text: string; readonly group: string | null; readonly index: number }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Check } from '../core/checks';
+import type { Check } from '../core/changes/checks';
 
 const MOST_CHECKS = 20;
 const MOST_SEEDS = 20;

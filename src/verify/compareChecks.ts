@@ -1,6 +1,6 @@
-import type { Check, CheckChange, CheckResult, ComparedCheck } from '../core/checks';
-import { phrase } from '../core/phrase';
-import type { Phrase } from '../core/phrase';
+import type { Check, CheckChange, CheckResult, ComparedCheck } from '../core/changes/checks';
+import { phrase } from '../core/text/phrase';
+import type { Phrase } from '../core/text/phrase';
 import { runCheck } from './runChecks';
 import type { CheckOptions, CheckPorts } from './runChecks';
 

@@ -1,7 +1,7 @@
 /** Reasons for a change that its diff contradicts: `only whitespace`, where code changed. */
-import type { ReviewedFile } from '../core/checks';
-import { sentencesNaming } from '../core/saysWhy';
-import type { ScopeBreach, ScopeHunk } from '../core/scope';
+import type { ReviewedFile } from '../core/changes/checks';
+import { sentencesNaming } from '../core/text/saysWhy';
+import type { ScopeBreach, ScopeHunk } from '../core/changes/scope';
 import { lexicalRulesOf } from './source/lexicalRules';
 import { readSource } from './source/sourceText';
 import type { SourceText } from './source/sourceText';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { closeSync, createReadStream, fstatSync, readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import type { CheckedFile, CheckedFiles } from '../core/checks';
-import { openFollowed } from '../core/confinedFile';
-import type { OpenFile } from '../core/confinedFile';
-import { hasCode, isMissingFile } from '../core/missingFile';
-import { isSecretFile } from '../core/secretFiles';
+import type { CheckedFile, CheckedFiles } from '../core/changes/checks';
+import { openFollowed } from '../core/files/confinedFile';
+import type { OpenFile } from '../core/files/confinedFile';
+import { hasCode, isMissingFile } from '../core/files/missingFile';
+import { isSecretFile } from '../core/files/secretFiles';
 
 /** A text that is longer is searched by a command. */
 const MOST_TEXT_BYTES = 8 * 1024 * 1024;

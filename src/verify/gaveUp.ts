@@ -1,7 +1,7 @@
 /** Answers that give a task up, or say nothing in place of one that was refused. */
-import { phrase } from '../core/phrase';
-import type { Phrase } from '../core/phrase';
-import type { RefusedAnswers } from '../core/task';
+import { phrase } from '../core/text/phrase';
+import type { Phrase } from '../core/text/phrase';
+import type { RefusedAnswers } from '../core/conversation/task';
 
 /** The task itself, not a part of it: `I cannot run the tests here` gives nothing up. */
 const THE_TASK = '(?:(?:this|that|the|your) (?:task|question|change|request|job|problem)|this|that|it|so)';

@@ -1,6 +1,6 @@
 /** Files that are there and hold nothing all the same. */
-import { phrase } from '../core/phrase';
-import type { Phrase } from '../core/phrase';
+import { phrase } from '../core/text/phrase';
+import type { Phrase } from '../core/text/phrase';
 
 const TABLE = /\.(csv|tsv)$/i;
 

@@ -1,7 +1,7 @@
-import type { Check, ComparedCheck, ReviewedFile, TextEffect } from '../core/checks';
-import { byCodeUnits } from '../core/order';
-import { inEnglish, phrase } from '../core/phrase';
-import type { Phrase } from '../core/phrase';
+import type { Check, ComparedCheck, ReviewedFile, TextEffect } from '../core/changes/checks';
+import { byCodeUnits } from '../core/text/order';
+import { inEnglish, phrase } from '../core/text/phrase';
+import type { Phrase } from '../core/text/phrase';
 import { textEffect } from './textEffect';
 
 export interface EffectlessEdit {

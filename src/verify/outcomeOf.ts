@@ -1,10 +1,10 @@
-import type { Citation, ComparedCheck, EditClaims, Finding, Outcome } from '../core/checks';
-import type { TurnEnd } from '../core/conversation';
-import { phrase } from '../core/phrase';
-import type { Phrase, Said } from '../core/phrase';
-import type { ScopeBreach } from '../core/scope';
-import { saysWhy } from '../core/saysWhy';
-import type { RefusedAnswers } from '../core/task';
+import type { Citation, ComparedCheck, EditClaims, Finding, Outcome } from '../core/changes/checks';
+import type { TurnEnd } from '../core/conversation/conversation';
+import { phrase } from '../core/text/phrase';
+import type { Phrase, Said } from '../core/text/phrase';
+import type { ScopeBreach } from '../core/changes/scope';
+import { saysWhy } from '../core/text/saysWhy';
+import type { RefusedAnswers } from '../core/conversation/task';
 import { asksForFewerTests, asksForTestMode } from './asksForFewerTests';
 import { gaveUp } from './gaveUp';
 import { unchangedOutput } from './noEffect';

@@ -1,5 +1,5 @@
-import { phrase } from '../core/phrase';
-import type { Phrase, Said } from '../core/phrase';
+import { phrase } from '../core/text/phrase';
+import type { Phrase, Said } from '../core/text/phrase';
 import { boundedMatch } from './boundedMatch';
 
 export type PrintedNumber =

@@ -1,6 +1,6 @@
-import type { Check, NumberCheck } from '../core/checks';
-import { inEnglish, phrase } from '../core/phrase';
-import type { Phrase } from '../core/phrase';
+import type { Check, NumberCheck } from '../core/changes/checks';
+import { inEnglish, phrase } from '../core/text/phrase';
+import type { Phrase } from '../core/text/phrase';
 
 /** The check as one line for people, in English: `` `npm test` exits with 0 ``. */
 export function renderCheck(check: Check): string {

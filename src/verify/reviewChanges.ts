@@ -1,5 +1,5 @@
-import type { Finding, ReviewedFile } from '../core/checks';
-import { byCodeUnits } from '../core/order';
+import type { Finding, ReviewedFile } from '../core/changes/checks';
+import { byCodeUnits } from '../core/text/order';
 import { changedFiles } from './findings/changedFile';
 import type { Detector } from './findings/changedFile';
 import { changedExpectations, loosenedThresholds } from './findings/changedNumbers';

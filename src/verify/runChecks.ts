@@ -6,11 +6,11 @@ import type {
   FileCheck,
   MatchCheck,
   NumberCheck,
-} from '../core/checks';
+} from '../core/changes/checks';
 import { UserError, throwIfCancelled } from '../core/errors';
-import { inEnglish, phrase } from '../core/phrase';
-import type { Phrase, Said } from '../core/phrase';
-import type { RunEnd, RunReport, Runner } from '../core/runner';
+import { inEnglish, phrase } from '../core/text/phrase';
+import type { Phrase, Said } from '../core/text/phrase';
+import type { RunEnd, RunReport, Runner } from '../core/running/runner';
 import { boundedMatch } from './boundedMatch';
 import { missingTool } from './missingTool';
 import { printedNumber, renderSpread } from './printedNumber';

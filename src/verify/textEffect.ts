@@ -1,4 +1,4 @@
-import type { ReviewedFile, TextEffect } from '../core/checks';
+import type { ReviewedFile, TextEffect } from '../core/changes/checks';
 import { lexicalRulesOf } from './source/lexicalRules';
 import type { Family, LexicalRules } from './source/lexicalRules';
 import { readSource } from './source/sourceText';

@@ -1,5 +1,5 @@
 /** Edits as people make them, chosen by a seed. */
-import type { Language } from '../../src/core/model';
+import type { Language } from '../../src/core/map/codeIndex';
 import { pick } from './random';
 import type { Random } from './random';
 

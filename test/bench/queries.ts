@@ -1,6 +1,6 @@
 /** Queries as people make them, chosen by a seed from the texts and names of a folder. */
-import type { CodeIndex } from '../../src/core/model';
-import type { SearchCodeArgs } from '../../src/core/explore';
+import type { CodeIndex } from '../../src/core/map/codeIndex';
+import type { SearchCodeArgs } from '../../src/core/map/explore';
 import { pick } from './random';
 import type { Random } from './random';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import { createAnthropicClient } from '../../src/agent/models/anthropic';
 import { CancelledError } from '../../src/core/errors';
-import type { ModelClient, ModelEvent, ModelRequest } from '../../src/core/languageModel';
+import type { ModelClient, ModelEvent, ModelRequest } from '../../src/core/conversation/languageModel';
 import { fail, reply, stall } from '../support/modelAnswers';
 import { startModelServer } from '../support/modelServer';
 import type { ModelServer } from '../support/modelServer';

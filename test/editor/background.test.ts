@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import type { Entry } from '../../src/core/conversation';
+import type { Entry } from '../../src/core/conversation/conversation';
 import { deepTree, whoSleeps } from '../support/processTrees';
 import { reply } from '../support/modelAnswers';
 import type { ModelServer, Step } from '../support/modelServer';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Runner } from '../../src/core/runner';
+import type { Runner } from '../../src/core/running/runner';
 import { TREE_SLEEPERS, deepTree, whoSleeps } from '../support/processTrees';
 
 /** Nobody else sleeps for so long. */

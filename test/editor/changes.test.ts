@@ -4,8 +4,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import { answerOf } from '../../src/core/reading';
-import type { ExploreResult } from '../../src/core/explore';
+import { answerOf } from '../../src/core/map/reading';
+import type { ExploreResult } from '../../src/core/map/explore';
 import { indexedExtension, labelsThat, uriIn } from './extensionApi';
 
 describe('A file with unsaved changes', () => {

@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { cut, fail, reply, stall } from '../support/modelAnswers';
 import type { ModelServer, Step } from '../support/modelServer';
-import { OVERVIEW_TOKENS } from '../../src/core/context';
+import { OVERVIEW_TOKENS } from '../../src/core/map/context';
 import { chatWindow, setBaseUrl, testKey, withModel } from './chatWindow';
 import type { ChatWindow } from './chatWindow';
 import { indexedExtension } from './extensionApi';

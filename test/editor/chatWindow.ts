@@ -1,8 +1,8 @@
 /** The chat of the running extension as its page sees it: messages in, events out; and a model behind it. */
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { AgentEvent, Entry } from '../../src/core/conversation';
-import { inEnglish } from '../../src/core/phrase';
+import type { AgentEvent, Entry } from '../../src/core/conversation/conversation';
+import { inEnglish } from '../../src/core/text/phrase';
 import type { RepoMasterApi } from '../../src/extension';
 import type { BuiltChat } from '../../src/host/chat/buildChat';
 import type { FromChat } from '../../src/protocol/fromChat';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import type { RunReport } from '../../src/core/runner';
+import type { RunReport } from '../../src/core/running/runner';
 import { reply } from '../support/modelAnswers';
 import type { ModelServer, Step } from '../support/modelServer';
 import { skipWithoutSandbox } from '../support/sandbox';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile, rm } from 'node:fs/promises';
 import { after, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import type { Entry } from '../../src/core/conversation';
+import type { Entry } from '../../src/core/conversation/conversation';
 import { chatWindow } from './chatWindow';
 import type { ChatWindow } from './chatWindow';
 import { rowOf, uriIn } from './extensionApi';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'mocha';
-import { inEnglish } from '../../src/core/phrase';
+import { inEnglish } from '../../src/core/text/phrase';
 import { folderWith } from '../support/temporaryFolder';
 import type { TemporaryFolder } from '../support/temporaryFolder';
 import { indexedExtension, stateThat, startedExtension } from './extensionApi';

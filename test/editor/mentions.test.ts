@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import type { Entry } from '../../src/core/conversation';
+import type { Entry } from '../../src/core/conversation/conversation';
 import { reply } from '../support/modelAnswers';
 import { chatWindow, withModel } from './chatWindow';
 import type { ChatWindow } from './chatWindow';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunReport } from '../../src/core/runner';
+import type { RunReport } from '../../src/core/running/runner';
 
 /** Prints at once, again when somebody has seen that, and fails in its own way. */
 export const seenScript = `echo begun in $PWD

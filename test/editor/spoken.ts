@@ -1,6 +1,6 @@
 /** What was said: to the model, in its requests, and by the chat, in its entries. */
 import assert from 'node:assert/strict';
-import type { Entry } from '../../src/core/conversation';
+import type { Entry } from '../../src/core/conversation/conversation';
 import type { ReceivedRequest } from '../support/modelServer';
 
 /** What of a request these tests look at. */

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { OVERVIEW_TOKENS } from '../../src/core/context';
+import { OVERVIEW_TOKENS } from '../../src/core/map/context';
 import { overview } from '../../src/explore/context/overview';
 import { explore } from '../../src/explore/explore';
 import type { ExploreMap } from '../../src/explore/map/exploreMap';

@@ -1,7 +1,7 @@
 /** Sources in memory -> facts and the linked index, with the real grammars and nothing else from the disk. */
 import { join } from 'node:path';
-import type { CodeIndex } from '../../src/core/model';
-import { byCodeUnits } from '../../src/core/order';
+import type { CodeIndex } from '../../src/core/map/codeIndex';
+import { byCodeUnits } from '../../src/core/text/order';
 import { extractFacts } from '../../src/index/extract/extractFacts';
 import type { FileFacts } from '../../src/index/extract/facts';
 import { buildIndex } from '../../src/index/graph/buildIndex';

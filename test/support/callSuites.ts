@@ -1,5 +1,5 @@
 /** How well the call edges of a suite's programs are found: counts by category, and a table of them. */
-import type { CallEdge, CodeIndex } from '../../src/core/model';
+import type { CallEdge, CodeIndex } from '../../src/core/map/codeIndex';
 import { analyse } from './analyse';
 import { callsByName } from './callsByName';
 import type { SuiteProgram } from './suitePrograms';

@@ -1,5 +1,5 @@
 /** A resolver that goes by the called name alone: what a suite must be too hard for. */
-import type { CodeIndex } from '../../src/core/model';
+import type { CodeIndex } from '../../src/core/map/codeIndex';
 import { NONE, Op, ROW_WIDTH } from '../../src/index/extract/tape';
 import type { FileFacts } from '../../src/index/extract/facts';
 import { factsOf } from './analyse';

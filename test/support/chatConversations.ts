@@ -1,7 +1,7 @@
 /** Conversations as the chat page is shown them. */
-import type { Entry } from '../../src/core/conversation';
-import { phrase } from '../../src/core/phrase';
-import type { ToolAnswer } from '../../src/core/tool';
+import type { Entry } from '../../src/core/conversation/conversation';
+import { phrase } from '../../src/core/text/phrase';
+import type { ToolAnswer } from '../../src/core/conversation/tool';
 import type { ChatStatus, SlashCommand, ToChat } from '../../src/protocol/toChat';
 import * as e from './chatEvents';
 

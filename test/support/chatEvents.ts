@@ -1,8 +1,8 @@
 /** Events of a conversation, with what a test does not care about filled in. */
-import type { Entry } from '../../src/core/conversation';
-import type { AssistantBlock, ModelIdentity } from '../../src/core/languageModel';
-import { phrase } from '../../src/core/phrase';
-import type { ToolAnswer } from '../../src/core/tool';
+import type { Entry } from '../../src/core/conversation/conversation';
+import type { AssistantBlock, ModelIdentity } from '../../src/core/conversation/languageModel';
+import { phrase } from '../../src/core/text/phrase';
+import type { ToolAnswer } from '../../src/core/conversation/tool';
 
 export const noModel: ModelIdentity = { kind: 'none', name: '', host: '' };
 export const noUsage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };

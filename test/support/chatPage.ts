@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'mocha';
 import type { Locator, Page } from 'playwright-core';
-import type { AgentEvent, Entry } from '../../src/core/conversation';
+import type { AgentEvent, Entry } from '../../src/core/conversation/conversation';
 import type { FromChat } from '../../src/protocol/fromChat';
 import type { ChatAnswers, ToChat } from '../../src/protocol/toChat';
 import { init } from './chatConversations';

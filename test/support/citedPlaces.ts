@@ -1,5 +1,5 @@
 /** An answer that names places, and what is known of them, as the chat page is shown it. */
-import type { Entry } from '../../src/core/conversation';
+import type { Entry } from '../../src/core/conversation/conversation';
 import type { ChatAnswers } from '../../src/protocol/toChat';
 import { withModel } from './chatConversations';
 import * as e from './chatEvents';

@@ -1,7 +1,7 @@
 /** Conversations that make files, as the chat page is shown them. */
-import type { Entry } from '../../src/core/conversation';
-import { phrase } from '../../src/core/phrase';
-import type { RunReport } from '../../src/core/runner';
+import type { Entry } from '../../src/core/conversation/conversation';
+import { phrase } from '../../src/core/text/phrase';
+import type { RunReport } from '../../src/core/running/runner';
 import type { TurnAccount } from '../../src/protocol/toChat';
 import type { FilePreview } from '../../src/protocol/filePreview';
 import { withModel } from './chatConversations';

@@ -1,5 +1,5 @@
 /** Small views of graphs, written in a line. */
-import type { GraphEdge, GraphEdgeKind, GraphNode, GraphView } from '../../src/core/graphView';
+import type { GraphEdge, GraphEdgeKind, GraphNode, GraphView } from '../../src/core/map/graphView';
 
 /** A node of src/ID.ts whose label is its id; a module of group `src` without score, unless told. */
 export function nodeOf(id: string, parts: Partial<GraphNode> = {}): GraphNode {

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
-import type { Runner } from '../../src/core/runner';
+import type { Runner } from '../../src/core/running/runner';
 import type { HostileScene } from './hostilePlaces';
 import { repositoryRoot } from './paths';
 

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import type { Runner } from '../../src/core/runner';
+import type { Runner } from '../../src/core/running/runner';
 import { repositoryRoot } from './paths';
 import type { Random } from './seededRandom';
 

@@ -1,6 +1,6 @@
 /** Conversations as long as people's get, the same ones each time: texts, code, tables and tools in turn. */
-import type { Entry } from '../../src/core/conversation';
-import { phrase } from '../../src/core/phrase';
+import type { Entry } from '../../src/core/conversation/conversation';
+import { phrase } from '../../src/core/text/phrase';
 import * as e from './chatEvents';
 
 const model = { kind: 'anthropic', name: 'claude-sonnet-5-5', host: 'api.anthropic.com' } as const;

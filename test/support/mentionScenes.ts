@@ -1,6 +1,6 @@
 /** The composer with mentions, as the chat page shows it. */
 import type { Page } from 'playwright-core';
-import type { SentMention } from '../../src/core/mentions';
+import type { SentMention } from '../../src/core/conversation/mentions';
 import type { FromChat } from '../../src/protocol/fromChat';
 import type { ToChat } from '../../src/protocol/toChat';
 import type { MentionCandidate } from '../../src/protocol/mentionList';

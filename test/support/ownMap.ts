@@ -1,7 +1,7 @@
 /** The map of a real repository, for tests of what is shown of it. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CodeIndex } from '../../src/core/model';
+import type { CodeIndex } from '../../src/core/map/codeIndex';
 import { prepareMap } from '../../src/explore/map/exploreMap';
 import type { ExploreMap } from '../../src/explore/map/exploreMap';
 import { repositoryRoot } from './paths';

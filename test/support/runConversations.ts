@@ -1,7 +1,7 @@
 /** Conversations with commands that go on in the background, as the chat page is shown them. */
-import type { Entry } from '../../src/core/conversation';
-import { phrase } from '../../src/core/phrase';
-import type { BackgroundRun, RunReport } from '../../src/core/runner';
+import type { Entry } from '../../src/core/conversation/conversation';
+import { phrase } from '../../src/core/text/phrase';
+import type { BackgroundRun, RunReport } from '../../src/core/running/runner';
 import * as e from './chatEvents';
 
 const begun = (callId: string, command: string): Entry => ({

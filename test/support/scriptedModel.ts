@@ -1,14 +1,14 @@
 /** A model that says what a test wrote, through the real port; and what the agent's loop told, as text. */
-import type { AgentEvent, TurnEnd } from '../../src/core/conversation';
+import type { AgentEvent, TurnEnd } from '../../src/core/conversation/conversation';
 import { throwIfCancelled } from '../../src/core/errors';
-import { inEnglish } from '../../src/core/phrase';
+import { inEnglish } from '../../src/core/text/phrase';
 import type {
   AssistantBlock,
   ModelClient,
   ModelEvent,
   ModelRequest,
   StopReason,
-} from '../../src/core/languageModel';
+} from '../../src/core/conversation/languageModel';
 
 /** One reply: its events, or a function of the request that yields them (to throw, to wait, to look at it). */
 export type ScriptedReply =

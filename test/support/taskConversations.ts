@@ -1,9 +1,9 @@
 /** Conversations that change files, as the chat page is shown them. */
-import type { Check, CheckResult } from '../../src/core/checks';
-import type { Entry } from '../../src/core/conversation';
-import { phrase } from '../../src/core/phrase';
-import type { RunReport } from '../../src/core/runner';
-import type { Plan, Review } from '../../src/core/task';
+import type { Check, CheckResult } from '../../src/core/changes/checks';
+import type { Entry } from '../../src/core/conversation/conversation';
+import { phrase } from '../../src/core/text/phrase';
+import type { RunReport } from '../../src/core/running/runner';
+import type { Plan, Review } from '../../src/core/conversation/task';
 import type { RestoreView } from '../../src/protocol/toChat';
 import { compareCheck } from '../../src/verify/compareChecks';
 import { withModel } from './chatConversations';

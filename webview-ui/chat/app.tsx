@@ -4,8 +4,8 @@ import { t } from '../shared/strings';
 import { createAsking } from './asking';
 import type { Asking, ChatHost } from './asking';
 import { Cited } from './citations/peek';
-import { Composer } from './composer';
-import { Conversation } from './conversation';
+import { Composer } from './composer/composer';
+import { Conversation } from './scrolling/conversation';
 import { isSameReading, parseKept, toggled } from './kept';
 import type { EditedQuestion, Kept } from './kept';
 import { useLedger } from './ledger/useLedger';
@@ -14,16 +14,16 @@ import type { LinkHandlers } from './links';
 import { Notes } from './notes';
 import { CostsContext, PageContext } from './page';
 import type { Page } from './page';
-import { previewOf } from './previews';
+import { previewOf } from './turn/previews';
 import { initial } from './state';
 import type { ChatState } from './state';
 import { advanceQueue, queueOf } from './queue/queueOf';
 import { createStore, handlersOf } from './store';
-import { clickedQuestion } from './suggested';
+import { clickedQuestion } from './turn/suggested';
 import { Further } from './turnActions/versionSwitch';
-import { useLanding } from './useLanding';
+import { useLanding } from './scrolling/useLanding';
 import { Welcome } from './welcome';
-import { announcement } from './wording';
+import { announcement } from './words/wording';
 
 /** The page: the conversation or a welcome, and the composer below it. */
 export function App({ host }: { readonly host: ChatHost }): JSX.Element {

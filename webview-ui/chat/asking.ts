@@ -1,13 +1,13 @@
 /** What the chat page asks of its host, and what the answers make of its state. */
-import type { MentionQuestion } from '../../src/core/mentions';
+import type { MentionQuestion } from '../../src/core/conversation/mentions';
 import { placeKey } from '../../src/protocol/citations';
 import type { CitedPlace } from '../../src/protocol/citations';
 import type { FromChat } from '../../src/protocol/fromChat';
 import type { MentionList } from '../../src/protocol/mentionList';
 import type { ChatAnswers, ToChat } from '../../src/protocol/toChat';
 import type { Host } from '../shared/vscodeApi';
-import { addPreview } from './previews';
-import type { FileRef } from './previews';
+import { addPreview } from './turn/previews';
+import type { FileRef } from './turn/previews';
 import type { Store } from './store';
 
 export type ChatHost = Host<FromChat, ToChat, ChatAnswers>;

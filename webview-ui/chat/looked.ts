@@ -1,9 +1,9 @@
 /** What the page asked the host for, to be looked at beside the conversation. */
-import type { SentMention } from '../../src/core/mentions';
+import type { SentMention } from '../../src/core/conversation/mentions';
 import type { CitedPlace, PeekedCode, Verdict } from '../../src/protocol/citations';
 import type { LedgerView } from '../../src/protocol/ledgerView';
 import type { NextRequest, RestoreView } from '../../src/protocol/toChat';
-import type { Previews } from './previews';
+import type { Previews } from './turn/previews';
 
 export interface Looked {
   /** What taking back would do; null where that was not asked, or is done. */

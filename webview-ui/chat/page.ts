@@ -6,7 +6,7 @@ import type { FilePreview } from '../../src/protocol/filePreview';
 import type { Asking } from './asking';
 import type { EditedQuestion } from './kept';
 import type { MentionCosts } from './looked';
-import type { FileRef } from './previews';
+import type { FileRef } from './turn/previews';
 
 export interface Page extends Asking {
   /** Puts text into the composer and the cursor behind it. */

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { ExploreResult } from '../../src/core/explore';
+import type { ExploreResult } from '../../src/core/map/explore';
 import { renderPlace } from '../shared/place';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';

@@ -1,5 +1,5 @@
 /** What the page shows, as a function of the messages it was sent. No document, no clock. */
-import type { AgentEvent, Entry, Signal } from '../../src/core/conversation';
+import type { AgentEvent, Entry, Signal } from '../../src/core/conversation/conversation';
 import type {
   Attachment,
   ChatStatus,
@@ -8,12 +8,12 @@ import type {
   ToChat,
   TurnAccount,
 } from '../../src/protocol/toChat';
-import { withHandedIn } from './handedIn';
+import { withHandedIn } from './turn/handedIn';
 import { nothingLooked } from './looked';
 import type { Looked } from './looked';
-import { noteTakenBack } from './takenBack';
-import { isGoing, lasted, turnAsked, withoutLater } from './turns';
-import type { Part, TextPart, ToolPart, Turn } from './turns';
+import { noteTakenBack } from './turn/takenBack';
+import { isGoing, lasted, turnAsked, withoutLater } from './turn/turns';
+import type { Part, TextPart, ToolPart, Turn } from './turn/turns';
 
 export interface ChatState extends Looked {
   /** False until `init` has come: nothing is known yet, and nothing is drawn. */

@@ -1,6 +1,6 @@
 /** What the parts of the page can ask for. */
-import type { ApartChoice } from '../../src/core/apart';
-import type { GraphFocus } from '../../src/core/graphView';
+import type { ApartChoice } from '../../src/core/files/apart';
+import type { GraphFocus } from '../../src/core/map/graphView';
 import type { GraphEvent } from './state';
 
 export interface Actions {

@@ -1,5 +1,5 @@
 /** The page's upper edge: what the graph is of, what is not in it, the search, the table's switch. */
-import type { GraphView } from '../../src/core/graphView';
+import type { GraphView } from '../../src/core/map/graphView';
 import { t } from '../shared/strings';
 import type { Actions } from './actions';
 import { matchesSearch } from './links';

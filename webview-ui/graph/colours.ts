@@ -1,5 +1,5 @@
 /** The drawing's colours, made from the editor's theme so that each can be told from the background. */
-import type { GraphEdgeKind, GraphNode } from '../../src/core/graphView';
+import type { GraphEdgeKind, GraphNode } from '../../src/core/map/graphView';
 
 /** Red, green and blue, each 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number];

@@ -1,6 +1,6 @@
 /** The whole page: the bar, the drawing beside its table, the card of the node in hand. */
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
-import type { GraphView } from '../../src/core/graphView';
+import type { GraphView } from '../../src/core/map/graphView';
 import type { FromGraph } from '../../src/protocol/fromGraph';
 import type { ToGraph } from '../../src/protocol/toGraph';
 import { EmptyPage, LoadingPage } from '../shared/emptyPage';

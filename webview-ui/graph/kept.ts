@@ -1,6 +1,6 @@
 /** What the page remembers over being hidden and over a restart of the window. */
 import * as z from 'zod/mini';
-import type { GraphFocus } from '../../src/core/graphView';
+import type { GraphFocus } from '../../src/core/map/graphView';
 import type { Positions } from './layout';
 import type { GraphState } from './state';
 

@@ -2,7 +2,7 @@
 import { MultiDirectedGraph } from 'graphology';
 import forceAtlas2 from 'graphology-layout-forceatlas2';
 import noverlap from 'graphology-layout-noverlap';
-import type { GraphEdge, GraphEdgeKind, GraphNode, GraphView } from '../../src/core/graphView';
+import type { GraphEdge, GraphEdgeKind, GraphNode, GraphView } from '../../src/core/map/graphView';
 
 export interface Point {
   readonly x: number;

@@ -1,5 +1,5 @@
 /** What shapes, lines and colours mean; the boxes take kinds in and out of the picture. */
-import type { GraphEdgeKind, GraphView } from '../../src/core/graphView';
+import type { GraphEdgeKind, GraphView } from '../../src/core/map/graphView';
 import { t } from '../shared/strings';
 import type { Actions } from './actions';
 import { cssColour, groupColours } from './colours';

@@ -1,5 +1,5 @@
 /** Who is joined to whom among the nodes that the filters leave. */
-import type { GraphEdge, GraphEdgeKind, GraphNode, GraphView } from '../../src/core/graphView';
+import type { GraphEdge, GraphEdgeKind, GraphNode, GraphView } from '../../src/core/map/graphView';
 import { shapeOf } from './state';
 import type { GraphState } from './state';
 

@@ -1,5 +1,5 @@
 /** What is known of a node, and what can be done with it. */
-import type { GraphFocus, GraphNode } from '../../src/core/graphView';
+import type { GraphFocus, GraphNode } from '../../src/core/map/graphView';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import type { Actions } from './actions';

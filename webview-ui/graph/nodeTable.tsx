@@ -1,7 +1,7 @@
 /** The graph as a table: the same nodes, filters and actions, for the keyboard, screen readers and pages without WebGL. */
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { GraphNode } from '../../src/core/graphView';
+import type { GraphNode } from '../../src/core/map/graphView';
 import { t } from '../shared/strings';
 import type { Actions } from './actions';
 import { linkCounts } from './links';

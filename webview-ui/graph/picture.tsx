@@ -1,7 +1,7 @@
 /** The drawing with its legend, zoom buttons and card. */
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { GraphNode } from '../../src/core/graphView';
+import type { GraphNode } from '../../src/core/map/graphView';
 import { t } from '../shared/strings';
 import type { Actions } from './actions';
 import { Card } from './card';

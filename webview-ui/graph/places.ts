@@ -1,5 +1,5 @@
 /** Where the nodes of what is shown stand, from one view to the next. */
-import type { GraphFocus, GraphView } from '../../src/core/graphView';
+import type { GraphFocus, GraphView } from '../../src/core/map/graphView';
 import { isSameFocus } from './kept';
 import { layOut } from './layout';
 import type { Positions } from './layout';

@@ -1,5 +1,5 @@
 /** How every node and edge of a state looks: colours, sizes, what is dimmed. */
-import type { GraphEdge, GraphNode, GraphView } from '../../src/core/graphView';
+import type { GraphEdge, GraphNode, GraphView } from '../../src/core/map/graphView';
 import { cssColour, groupColours, mix } from './colours';
 import type { Colour, Palette } from './colours';
 import { matchesSearch, neighbourIds } from './links';

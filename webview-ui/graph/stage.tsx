@@ -1,6 +1,6 @@
 /** The drawing and its table, of one view. */
 import { useMemo, useState } from 'preact/hooks';
-import type { GraphNode, GraphView } from '../../src/core/graphView';
+import type { GraphNode, GraphView } from '../../src/core/map/graphView';
 import { t } from '../shared/strings';
 import type { Actions } from './actions';
 import type { Positions } from './layout';

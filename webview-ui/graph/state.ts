@@ -1,6 +1,6 @@
 /** What the graph page shows: one immutable state, changed by events alone. */
-import type { GraphEdgeKind, GraphNode, GraphView } from '../../src/core/graphView';
-import type { Phrase } from '../../src/core/phrase';
+import type { GraphEdgeKind, GraphNode, GraphView } from '../../src/core/map/graphView';
+import type { Phrase } from '../../src/core/text/phrase';
 import type { GraphAction } from '../../src/protocol/toGraph';
 
 /** Kinds of nodes as the legend tells them apart; each has a shape. */

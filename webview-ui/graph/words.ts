@@ -1,6 +1,6 @@
 /** What the page says of nodes and edges. */
-import type { ApartKind } from '../../src/core/apart';
-import type { GraphEdgeKind, GraphFocus, GraphNode, GraphView } from '../../src/core/graphView';
+import type { ApartKind } from '../../src/core/files/apart';
+import type { GraphEdgeKind, GraphFocus, GraphNode, GraphView } from '../../src/core/map/graphView';
 import { scored } from '../shared/numbers';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';

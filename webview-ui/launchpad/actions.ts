@@ -1,4 +1,4 @@
-import type { StartRequest } from '../../src/core/context';
+import type { StartRequest } from '../../src/core/map/context';
 
 /** What the parts of the page can ask for. */
 export interface Actions {

@@ -1,6 +1,6 @@
 /** The field that takes a symbol or file into the context by its name. */
 import { useState } from 'preact/hooks';
-import type { ContextName, ContextNames } from '../../src/core/initialContext';
+import type { ContextName, ContextNames } from '../../src/core/conversation/initialContext';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import type { Actions } from './actions';

@@ -1,7 +1,7 @@
 /** The page's upper edge: the start, the budget, what it is spent on, the task, and what can be done with the text. */
-import type { ContextNames, InitialContext } from '../../src/core/initialContext';
-import type { StartRequest } from '../../src/core/context';
-import type { Said } from '../../src/core/phrase';
+import type { ContextNames, InitialContext } from '../../src/core/conversation/initialContext';
+import type { StartRequest } from '../../src/core/map/context';
+import type { Said } from '../../src/core/text/phrase';
 import { BUDGET } from '../../src/protocol/budgets';
 import type { StartPreview } from '../../src/protocol/toLaunchpad';
 import { counted } from '../shared/numbers';

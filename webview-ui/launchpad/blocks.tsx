@@ -1,7 +1,7 @@
 /** The blocks of the context, each with its entries. */
 import { useEffect, useRef } from 'preact/hooks';
-import type { ContextBlock, InitialContext } from '../../src/core/initialContext';
-import type { StartRequest } from '../../src/core/context';
+import type { ContextBlock, InitialContext } from '../../src/core/conversation/initialContext';
+import type { StartRequest } from '../../src/core/map/context';
 import { counted } from '../shared/numbers';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';

@@ -1,6 +1,6 @@
 /** What a person's hand makes of a request. */
-import type { ApartChoice } from '../../src/core/apart';
-import type { ContextBlockKind, ContextEdits, StartKind, StartRequest } from '../../src/core/context';
+import type { ApartChoice } from '../../src/core/files/apart';
+import type { ContextBlockKind, ContextEdits, StartKind, StartRequest } from '../../src/core/map/context';
 import { BUDGET, OVERVIEW_BUDGET } from '../../src/protocol/budgets';
 
 /** First of the pinned ones comes first in its block: a new pin goes behind the others. */

@@ -1,6 +1,6 @@
 /** One entry of a block: what it is, what it costs, why it ranks, and what can be done with it. */
-import type { ContextEntry } from '../../src/core/initialContext';
-import type { Features } from '../../src/core/model';
+import type { ContextEntry } from '../../src/core/conversation/initialContext';
+import type { Features } from '../../src/core/map/codeIndex';
 import { counted, scored } from '../shared/numbers';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';

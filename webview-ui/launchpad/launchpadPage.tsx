@@ -2,8 +2,8 @@
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import type { Dispatch } from 'preact/hooks';
-import type { ContextBlockKind } from '../../src/core/context';
-import type { InitialContext } from '../../src/core/initialContext';
+import type { ContextBlockKind } from '../../src/core/map/context';
+import type { InitialContext } from '../../src/core/conversation/initialContext';
 import type { FromLaunchpad } from '../../src/protocol/fromLaunchpad';
 import type { LaunchpadAnswers, StartPreview, ToLaunchpad } from '../../src/protocol/toLaunchpad';
 import { EmptyPage, LoadingPage } from '../shared/emptyPage';

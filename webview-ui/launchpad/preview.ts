@@ -1,6 +1,6 @@
 /** The text of a start; that of all blocks is cut where these begin. */
-import type { ContextBlockKind } from '../../src/core/context';
-import type { InitialContext } from '../../src/core/initialContext';
+import type { ContextBlockKind } from '../../src/core/map/context';
+import type { InitialContext } from '../../src/core/conversation/initialContext';
 import type { StartPreview } from '../../src/protocol/toLaunchpad';
 
 export interface Part {

@@ -1,6 +1,6 @@
 /** Why an entry ranks: the terms of the formula. */
-import type { ContextEntry } from '../../src/core/initialContext';
-import type { Features } from '../../src/core/model';
+import type { ContextEntry } from '../../src/core/conversation/initialContext';
+import type { Features } from '../../src/core/map/codeIndex';
 import { scored } from '../shared/numbers';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';

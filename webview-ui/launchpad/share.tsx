@@ -1,5 +1,5 @@
 /** How much of the budget a block may have. */
-import type { ContextBlockKind, StartRequest } from '../../src/core/context';
+import type { ContextBlockKind, StartRequest } from '../../src/core/map/context';
 import { t } from '../shared/strings';
 import type { Actions } from './actions';
 import { withShare } from './edits';

@@ -1,5 +1,5 @@
 /** What conversations start from: an overview with its budget, or all blocks. */
-import type { StartKind, StartRequest } from '../../src/core/context';
+import type { StartKind, StartRequest } from '../../src/core/map/context';
 import { OVERVIEW_BUDGET } from '../../src/protocol/budgets';
 import type { StartPreview } from '../../src/protocol/toLaunchpad';
 import { counted } from '../shared/numbers';

@@ -1,7 +1,7 @@
 /** What the Launchpad page shows: one immutable state, changed by events alone. */
-import type { ContextNames, InitialContext } from '../../src/core/initialContext';
-import type { StartRequest } from '../../src/core/context';
-import type { Phrase, Said } from '../../src/core/phrase';
+import type { ContextNames, InitialContext } from '../../src/core/conversation/initialContext';
+import type { StartRequest } from '../../src/core/map/context';
+import type { Phrase, Said } from '../../src/core/text/phrase';
 import type { StartPreview, ToLaunchpad } from '../../src/protocol/toLaunchpad';
 import type { MapAction } from '../../src/protocol/mapAction';
 

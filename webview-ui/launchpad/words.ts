@@ -1,6 +1,6 @@
 /** What the page calls things. */
-import type { ContextBlockKind, StartKind } from '../../src/core/context';
-import type { ContextEntry } from '../../src/core/initialContext';
+import type { ContextBlockKind, StartKind } from '../../src/core/map/context';
+import type { ContextEntry } from '../../src/core/conversation/initialContext';
 import { t } from '../shared/strings';
 
 export function blockName(kind: ContextBlockKind): string {

@@ -1,5 +1,5 @@
 /** What a page shows where it has nothing else to show. */
-import type { Phrase } from '../../src/core/phrase';
+import type { Phrase } from '../../src/core/text/phrase';
 import { say } from './strings';
 
 interface LoadingProps {

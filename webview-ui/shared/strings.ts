@@ -1,5 +1,5 @@
 /** The page's texts in the user's language. */
-import type { PhraseArg, Said } from '../../src/core/phrase';
+import type { PhraseArg, Said } from '../../src/core/text/phrase';
 import { translated } from '../../src/protocol/translated';
 import { locale } from './numbers';
 

@@ -1,8 +1,8 @@
-import type { ApprovalDecision } from '../../core/approvals';
-import type { EditProposal } from '../../core/edits';
+import type { ApprovalDecision } from '../../core/conversation/approvals';
+import type { EditProposal } from '../../core/changes/edits';
 import { throwIfCancelled } from '../../core/errors';
-import { phrase } from '../../core/phrase';
-import type { CommandProposal } from '../../core/tool';
+import { phrase } from '../../core/text/phrase';
+import type { CommandProposal } from '../../core/conversation/tool';
 import type { Turn } from '../turn';
 
 /**

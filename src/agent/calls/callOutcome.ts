@@ -1,8 +1,8 @@
-import type { ToolOutcome } from '../../core/conversation';
-import type { EditProposal } from '../../core/edits';
+import type { ToolOutcome } from '../../core/conversation/conversation';
+import type { EditProposal } from '../../core/changes/edits';
 import { CancelledError, ToolError, UserError, errorText } from '../../core/errors';
-import type { ToolUse } from '../../core/languageModel';
-import type { PreparedCall, ToolAnswer, ToolContext } from '../../core/tool';
+import type { ToolUse } from '../../core/conversation/languageModel';
+import type { PreparedCall, ToolAnswer, ToolContext } from '../../core/conversation/tool';
 import { allowEdit } from './allow';
 import type { Turn } from '../turn';
 

@@ -1,7 +1,7 @@
 /** Whether a call is one that was made before, with an answer that does not change. */
 import { isRecord } from '../../core/isRecord';
-import type { Entry, ToolOutcome } from '../../core/conversation';
-import type { ToolUse } from '../../core/languageModel';
+import type { Entry, ToolOutcome } from '../../core/conversation/conversation';
+import type { ToolUse } from '../../core/conversation/languageModel';
 
 /** What a call is told that is not made because it was made before. */
 export const REPEATED =

@@ -1,9 +1,9 @@
-import type { ApprovalDecision } from '../../core/approvals';
-import type { ToolOutcome } from '../../core/conversation';
+import type { ApprovalDecision } from '../../core/conversation/approvals';
+import type { ToolOutcome } from '../../core/conversation/conversation';
 import { UserError, throwIfCancelled } from '../../core/errors';
-import type { ToolUse } from '../../core/languageModel';
-import { inEnglish, phrase } from '../../core/phrase';
-import type { PreparedCall } from '../../core/tool';
+import type { ToolUse } from '../../core/conversation/languageModel';
+import { inEnglish, phrase } from '../../core/text/phrase';
+import type { PreparedCall } from '../../core/conversation/tool';
 import { allow } from './allow';
 import { failedOutcome, runPrepared } from './callOutcome';
 import { createObservationBudget } from './observationCap';

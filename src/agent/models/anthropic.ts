@@ -1,9 +1,9 @@
 import type * as Sdk from '@anthropic-ai/sdk';
-import type { Clock } from '../../core/conversation';
+import type { Clock } from '../../core/conversation/conversation';
 import { CancelledError, throwIfCancelled } from '../../core/errors';
-import type { ModelClient, ModelEvent, ModelRequest } from '../../core/languageModel';
-import { ModelError } from '../../core/modelError';
-import { phrase } from '../../core/phrase';
+import type { ModelClient, ModelEvent, ModelRequest } from '../../core/conversation/languageModel';
+import { ModelError } from '../../core/conversation/modelError';
+import { phrase } from '../../core/text/phrase';
 import type { Log } from '../../core/ports';
 import { describeFault, quoted } from './describeFault';
 import type { Service } from './describeFault';

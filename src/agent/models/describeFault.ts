@@ -1,6 +1,6 @@
-import type { FailureAction } from '../../core/conversation';
-import { phrase } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
+import type { FailureAction } from '../../core/conversation/conversation';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
 import type { Fault } from './fault';
 
 const AGAIN = phrase('try again');

@@ -1,5 +1,5 @@
 import type { ContentBlockParam } from '@anthropic-ai/sdk/resources/messages';
-import type { Message } from '../../core/languageModel';
+import type { Message } from '../../core/conversation/languageModel';
 import type { KeptContent } from './translate';
 
 /**

@@ -1,5 +1,5 @@
 import { CancelledError } from '../../core/errors';
-import type { Clock } from '../../core/conversation';
+import type { Clock } from '../../core/conversation/conversation';
 import { bodyLimits } from './boundedBody';
 
 /** A service that keeps a connection open and sends nothing. */

@@ -1,5 +1,5 @@
 /** What models cost, from a table with a date. */
-import type { ModelIdentity, Usage } from '../../core/languageModel';
+import type { ModelIdentity, Usage } from '../../core/conversation/languageModel';
 import table from './prices.json';
 
 interface Rates {

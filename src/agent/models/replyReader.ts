@@ -1,6 +1,6 @@
 /** Reads the events of a streamed message. What they hold is whatever the service sent: nothing is taken for granted. */
 import type { ContentBlockParam } from '@anthropic-ai/sdk/resources/messages';
-import type { AssistantBlock, StopReason, Usage } from '../../core/languageModel';
+import type { AssistantBlock, StopReason, Usage } from '../../core/conversation/languageModel';
 import { wireId, wireName } from './translate';
 
 export interface ReadReply {

@@ -1,4 +1,4 @@
-import type { SentBody } from '../../core/languageModel';
+import type { SentBody } from '../../core/conversation/languageModel';
 
 /** The fetch, which tells the body of each request as it goes out: the very text that is given on. No header is told, so no key. */
 export function tellingFetch(fetching: typeof fetch, onSent?: (sent: SentBody) => void): typeof fetch {

@@ -6,8 +6,8 @@ import type {
   TextBlockParam,
   Tool,
 } from '@anthropic-ai/sdk/resources/messages';
-import type { AssistantBlock, Message, ModelRequest, UserBlock } from '../../core/languageModel';
-import type { ToolSpec } from '../../core/tool';
+import type { AssistantBlock, Message, ModelRequest, UserBlock } from '../../core/conversation/languageModel';
+import type { ToolSpec } from '../../core/conversation/tool';
 import { wellFormed } from './wellFormed';
 
 /** What takes the place of an assistant message: the blocks as the API sent them, or undefined for none kept. */

@@ -1,5 +1,5 @@
 /** What the calls of a reply are answered with: exactly one result each. */
-import type { ToolUse, UserBlock } from '../../core/languageModel';
+import type { ToolUse, UserBlock } from '../../core/conversation/languageModel';
 import { meantCalls } from './meantCall';
 
 export type ToolResult = Extract<UserBlock, { type: 'toolResult' }>;

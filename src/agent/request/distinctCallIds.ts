@@ -1,5 +1,5 @@
-import type { Entry } from '../../core/conversation';
-import type { AssistantBlock } from '../../core/languageModel';
+import type { Entry } from '../../core/conversation/conversation';
+import type { AssistantBlock } from '../../core/conversation/languageModel';
 import { PART_MARK } from './meantCall';
 
 /**

@@ -1,6 +1,6 @@
 /** What the reads of a call of `explore` are: calls of the tools that answer them. */
-import { TRACE_DIRECTIONS } from '../../core/explore';
-import type { CodeLevel, ExploreRequest, SearchKind, TraceDirection } from '../../core/explore';
+import { TRACE_DIRECTIONS } from '../../core/map/explore';
+import type { CodeLevel, ExploreRequest, SearchKind, TraceDirection } from '../../core/map/explore';
 import { isRecord } from '../../core/isRecord';
 
 /** A read that says nothing stays a call of `explore`, which tells what is right. */

@@ -1,5 +1,5 @@
 /** What a conversation was told of the environment of its task. */
-import type { Entry } from '../../core/conversation';
+import type { Entry } from '../../core/conversation/conversation';
 
 /** As it was told last; null where it never was. Linear. */
 export function lastFacts(entries: readonly Entry[]): string | null {

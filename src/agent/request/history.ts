@@ -1,8 +1,14 @@
 /** The conversation as the next request gives it to a model, from nothing but its entries. */
-import type { Entry, TurnEnd } from '../../core/conversation';
-import { fencedLines } from '../../core/fence';
-import type { AssistantBlock, Message, TextSource, ToolUse, UserBlock } from '../../core/languageModel';
-import { inEnglish } from '../../core/phrase';
+import type { Entry, TurnEnd } from '../../core/conversation/conversation';
+import { fencedLines } from '../../core/text/fence';
+import type {
+  AssistantBlock,
+  Message,
+  TextSource,
+  ToolUse,
+  UserBlock,
+} from '../../core/conversation/languageModel';
+import { inEnglish } from '../../core/text/phrase';
 import { answersTo } from './callResults';
 import type { ToolResult } from './callResults';
 import { lastFacts } from './facts';

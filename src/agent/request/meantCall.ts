@@ -1,5 +1,5 @@
 import { isRecord } from '../../core/isRecord';
-import type { ToolUse } from '../../core/languageModel';
+import type { ToolUse } from '../../core/conversation/languageModel';
 import { exploreReads } from './exploreReads';
 
 /** Between the id of a call and the number of what it was made for: no id that a model gives has it. */

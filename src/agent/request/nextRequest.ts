@@ -1,5 +1,5 @@
 /** What the next request sends, before it is sent. */
-import type { Entry } from '../../core/conversation';
+import type { Entry } from '../../core/conversation/conversation';
 import { estimateTokens } from '../../core/tokens/estimateTokens';
 import { entriesThatCount } from '../branches';
 import { buildHistory } from './history';

@@ -1,4 +1,4 @@
-import type { Message, UserBlock } from '../../core/languageModel';
+import type { Message, UserBlock } from '../../core/conversation/languageModel';
 import { estimateTokens } from '../../core/tokens/estimateTokens';
 import { meantCall } from './meantCall';
 

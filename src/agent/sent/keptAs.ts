@@ -1,4 +1,4 @@
-import type { ModelRequest } from '../../core/languageModel';
+import type { ModelRequest } from '../../core/conversation/languageModel';
 import type { Turn } from '../turn';
 import type { SentKey } from './sentFile';
 

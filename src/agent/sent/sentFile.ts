@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { errorText } from '../../core/errors';
-import type { SentBody } from '../../core/languageModel';
+import type { SentBody } from '../../core/conversation/languageModel';
 import type { Log } from '../../core/ports';
 
 /** Which request of a conversation; a summary's is of the step that it was made for. */

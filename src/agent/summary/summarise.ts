@@ -1,11 +1,11 @@
 /** Putting a summary in the place of a conversation's beginning. */
-import type { Entry, TokensBySource } from '../../core/conversation';
+import type { Entry, TokensBySource } from '../../core/conversation/conversation';
 import { CancelledError } from '../../core/errors';
-import { NO_USAGE } from '../../core/languageModel';
-import type { Message, ModelEvent, Usage } from '../../core/languageModel';
-import { ModelError } from '../../core/modelError';
-import { phrase } from '../../core/phrase';
-import type { Summary } from '../../core/summary';
+import { NO_USAGE } from '../../core/conversation/languageModel';
+import type { Message, ModelEvent, Usage } from '../../core/conversation/languageModel';
+import { ModelError } from '../../core/conversation/modelError';
+import { phrase } from '../../core/text/phrase';
+import type { Summary } from '../../core/conversation/summary';
 import { correctedSources, requestSources } from '../ledger';
 import { keptAs } from '../sent/keptAs';
 import { readAccount } from './summaryAccount';

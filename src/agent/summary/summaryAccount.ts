@@ -1,4 +1,4 @@
-import type { Summary } from '../../core/summary';
+import type { Summary } from '../../core/conversation/summary';
 import { clipLine } from './clipLine';
 
 /** The part of a summary that only who did the work can tell. */

@@ -1,7 +1,7 @@
 /** What the journal itself knows of a conversation, for its summary. */
-import type { Entry, ToolOutcome } from '../../core/conversation';
-import { inEnglish } from '../../core/phrase';
-import type { Summary } from '../../core/summary';
+import type { Entry, ToolOutcome } from '../../core/conversation/conversation';
+import { inEnglish } from '../../core/text/phrase';
+import type { Summary } from '../../core/conversation/summary';
 import { estimateTokens } from '../../core/tokens/estimateTokens';
 import { summaryText } from './summaryText';
 import { clipLine } from './clipLine';

@@ -1,5 +1,5 @@
-import type { Summary } from '../../core/summary';
-import { fencedLines } from '../../core/fence';
+import type { Summary } from '../../core/conversation/summary';
+import { fencedLines } from '../../core/text/fence';
 
 const LISTS = [
   ['constraints', 'Constraints'],

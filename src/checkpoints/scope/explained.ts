@@ -1,5 +1,5 @@
-import { saysWhy } from '../../core/saysWhy';
-import type { ScopeBreach } from '../../core/scope';
+import { saysWhy } from '../../core/text/saysWhy';
+import type { ScopeBreach } from '../../core/changes/scope';
 
 /** Whether an answer says why a breach of the plan is there; of a file that was made it is enough to name it. */
 export function isExplained(answer: string, breach: ScopeBreach): boolean {

@@ -1,6 +1,6 @@
-import type { ChangedText, ScopeBreach, ScopeContract, SymbolChange } from '../../core/scope';
-import { byCodeUnits } from '../../core/order';
-import type { LineHunk } from '../../core/lineDiff';
+import type { ChangedText, ScopeBreach, ScopeContract, SymbolChange } from '../../core/changes/scope';
+import { byCodeUnits } from '../../core/text/order';
+import type { LineHunk } from '../../core/text/lineDiff';
 import type { OutlinedSymbol } from './ownLines';
 import { hunksBetween } from './hunks';
 import { MODULE, linesOf, ownTexts, ownersOf } from './ownLines';

@@ -1,6 +1,6 @@
-import { diffLines } from '../../core/lineDiff';
-import type { LineHunk } from '../../core/lineDiff';
-import type { ScopeHunk } from '../../core/scope';
+import { diffLines } from '../../core/text/lineDiff';
+import type { LineHunk } from '../../core/text/lineDiff';
+import type { ScopeHunk } from '../../core/changes/scope';
 
 /** Lines of context that a hunk is found again by. */
 const CONTEXT_LINES = 3;

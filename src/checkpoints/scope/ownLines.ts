@@ -8,7 +8,7 @@ export function linesOf(text: string): readonly string[] {
 /** The code of a module outside of every symbol. */
 export const MODULE = '<module>';
 
-/** As an outline (core/edits.ts) has it: lines from 1, inclusive; a later symbol of the same name ends in `#2`, `#3`. */
+/** As an outline (core/changes/edits.ts) has it: lines from 1, inclusive; a later symbol of the same name ends in `#2`, `#3`. */
 export interface OutlinedSymbol {
   readonly name: string;
   readonly startLine: number;

@@ -1,4 +1,4 @@
-import type { ScopeHunk } from '../../core/scope';
+import type { ScopeHunk } from '../../core/changes/scope';
 import { linesOf } from './ownLines';
 
 /** Reverting a neighbour changes the outer lines of the context, never the line right beside: hunks are not adjacent. */

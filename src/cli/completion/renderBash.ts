@@ -1,6 +1,6 @@
 import type { ToldCommand } from '../help/renderHelp';
 import type { OptionTable, ValueSyntax } from '../syntax';
-import { quoted } from '../../core/shellWord';
+import { quoted } from '../../core/text/shellWord';
 
 /** What readline completes by itself; null where nothing can be guessed. */
 const READLINE: Readonly<Record<Exclude<ValueSyntax['kind'], 'choice'>, string | null>> = {

@@ -1,7 +1,7 @@
 import type { ToldCommand } from '../help/renderHelp';
 import { writtenValue } from '../syntax';
 import type { ArgumentSyntax, OptionSyntax, OptionTable, ValueSyntax } from '../syntax';
-import { quoted } from '../../core/shellWord';
+import { quoted } from '../../core/text/shellWord';
 
 /** The script for zsh: a specification of `_arguments` a command. It works sourced, and as a file in fpath. */
 export function renderZsh(commands: readonly ToldCommand[], common: OptionTable): string {

@@ -1,7 +1,7 @@
 import { EXIT_MEANINGS } from '../exit';
 import { usageOf, writtenOption } from '../syntax';
 import type { CommandSyntax, Example, OptionTable } from '../syntax';
-import { shellWord } from '../../core/shellWord';
+import { shellWord } from '../../core/text/shellWord';
 
 /** What the help says of a command: all of its syntax but the parser. */
 export type ToldCommand = Omit<CommandSyntax<unknown>, 'parse'>;

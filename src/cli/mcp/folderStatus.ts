@@ -1,4 +1,4 @@
-import type { Reading } from '../../core/explore';
+import type { Reading } from '../../core/map/explore';
 import type { IndexStatus } from '../../protocol/indexMessages';
 
 /**

@@ -5,7 +5,7 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { RootsListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { errorText } from '../../core/errors';
 import type { Log } from '../../core/ports';
-import { explorationTools } from '../../tools/explorationTools';
+import { explorationTools } from '../../tools/exploring/explorationTools';
 import { findFolder } from '../folder';
 import { openParams } from '../openParams';
 import type { MappingPlace } from '../openParams';

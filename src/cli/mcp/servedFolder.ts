@@ -1,7 +1,7 @@
 /** The folder that the MCP server answers about: mapped in the index worker, and kept as the disk is. */
 import { CancelledError, ToolError, UserError, errorText, throwIfCancelled } from '../../core/errors';
-import type { ExploreRequest, Explored, Explorer, Reading } from '../../core/explore';
-import { settles } from '../../core/settles';
+import type { ExploreRequest, Explored, Explorer, Reading } from '../../core/map/explore';
+import { settles } from '../../core/async/settles';
 import type { IndexWorker } from '../../index/service/indexClient';
 import type { IndexProgress, IndexStatus, OpenParams } from '../../protocol/indexMessages';
 import { WHOLE_FOLDER } from '../../session/folder/looks';

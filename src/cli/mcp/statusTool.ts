@@ -1,10 +1,10 @@
 /** The tool that says where the served folder stands: the answer to "why do you not know this". */
 import * as z from 'zod';
-import { inEnglish, phrase } from '../../core/phrase';
-import { readingPhrase } from '../../core/reading';
-import type { Tool } from '../../core/tool';
+import { inEnglish, phrase } from '../../core/text/phrase';
+import { readingPhrase } from '../../core/map/reading';
+import type { Tool } from '../../core/conversation/tool';
 import { leftOutText } from '../../explore/gaps/leftOutLanguages';
-import { checkArguments, inputSchemaOf } from '../../tools/toolArguments';
+import { checkArguments, inputSchemaOf } from '../../tools/offered/toolArguments';
 import type { FolderStatus } from './folderStatus';
 
 /** A language a line would be long; the rest is counted. */

@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { CallToolResult, ProgressToken, ServerNotification } from '@modelcontextprotocol/sdk/types.js';
 import { ToolError, UserError } from '../../core/errors';
-import type { PreparedCall, Tool } from '../../core/tool';
+import type { PreparedCall, Tool } from '../../core/conversation/tool';
 import type { IndexProgress } from '../../protocol/indexMessages';
 import type { ServedFolder } from './servedFolder';
 

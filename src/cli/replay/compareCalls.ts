@@ -1,4 +1,4 @@
-import type { Entry, ToolOutcome } from '../../core/conversation';
+import type { Entry, ToolOutcome } from '../../core/conversation/conversation';
 import type { ComparedCall } from '../schema/answerForms';
 
 type Ended = Extract<Entry, { type: 'toolEnded' }>;

@@ -1,6 +1,6 @@
-import type { Entry } from '../../core/conversation';
-import type { ModelClient, ModelEvent } from '../../core/languageModel';
-import { ModelError } from '../../core/modelError';
+import type { Entry } from '../../core/conversation/conversation';
+import type { ModelClient, ModelEvent } from '../../core/conversation/languageModel';
+import { ModelError } from '../../core/conversation/modelError';
 
 /** A model that says what a session's model said, in its order, whatever it is asked. */
 export function recordedModel(entries: readonly Entry[]): ModelClient {

@@ -7,7 +7,7 @@ import { agentTurn } from '../../agent/loop';
 import { machineClock } from '../../agent/machineClock';
 import { ACT_PROMPT } from '../../agent/prompts/system';
 import { transcript } from '../../session/journal/transcript';
-import type { AgentEvent, Entry } from '../../core/conversation';
+import type { AgentEvent, Entry } from '../../core/conversation/conversation';
 import { UserError, errorText, throwIfCancelled } from '../../core/errors';
 import { createRedact } from '../../core/redact/redact';
 import { NO_CORRECTION } from '../../core/tokens/estimateCorrection';

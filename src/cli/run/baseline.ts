@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CheckResult } from '../../core/checks';
+import type { CheckResult } from '../../core/changes/checks';
 import { UserError, errorText } from '../../core/errors';
 import { errorCode } from '../exit';
 

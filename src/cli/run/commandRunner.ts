@@ -2,10 +2,10 @@
 import { realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { machineClock } from '../../agent/machineClock';
-import type { Boundary } from '../../core/boundary';
+import type { Boundary } from '../../core/running/boundary';
 import { UserError, errorText } from '../../core/errors';
-import { inEnglish } from '../../core/phrase';
-import type { Runner } from '../../core/runner';
+import { inEnglish } from '../../core/text/phrase';
+import type { Runner } from '../../core/running/runner';
 import type { SharedPlace } from '../../run/container/configuration/amendConfiguration';
 import type { ContainerPlan } from '../../run/container/containerPlan';
 import { createDevContainer } from '../../run/container/devContainer';

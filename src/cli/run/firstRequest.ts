@@ -1,7 +1,7 @@
 import { costOf } from '../../agent/models/prices';
-import type { AgentEvent } from '../../core/conversation';
-import { NO_USAGE } from '../../core/languageModel';
-import type { ModelIdentity } from '../../core/languageModel';
+import type { AgentEvent } from '../../core/conversation/conversation';
+import { NO_USAGE } from '../../core/conversation/languageModel';
+import type { ModelIdentity } from '../../core/conversation/languageModel';
 import type { StatusLine } from '../statusLine';
 
 /** Tells, before the first request is sent, what leaves the machine, to which host, and what it costs at most; later ones send more, most of it from the cache. */

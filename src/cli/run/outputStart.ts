@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CheckResult, CheckedFiles } from '../../core/checks';
+import type { CheckResult, CheckedFiles } from '../../core/changes/checks';
 import { UserError, errorText } from '../../core/errors';
 import type { OutputFile, Outputs } from '../../session/task/outputs';
 import { errorCode } from '../exit';

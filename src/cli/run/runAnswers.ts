@@ -1,5 +1,5 @@
 /** What a run knows of its answers: what it was to make, and what it has made. */
-import type { CheckedFiles } from '../../core/checks';
+import type { CheckedFiles } from '../../core/changes/checks';
 import type { ConversationRuns } from '../../run/conversation/conversationRuns';
 import type { AnswerPorts } from '../../session/task/taskParts';
 import { asksForChange } from '../../verify/asksForChange';

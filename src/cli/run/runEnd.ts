@@ -1,8 +1,8 @@
 /** How a run ends for whoever started it: its exit code, and what stderr says in the end. */
 import type { Ledger } from '../../agent/ledger';
-import type { Entry, FailureAction, TurnEnd } from '../../core/conversation';
+import type { Entry, FailureAction, TurnEnd } from '../../core/conversation/conversation';
 import type { RunResult } from './runResult';
-import { shellWord } from '../../core/shellWord';
+import { shellWord } from '../../core/text/shellWord';
 
 /** What is told beside the result. */
 export interface RunEnd {

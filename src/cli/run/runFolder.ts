@@ -1,8 +1,8 @@
 /** The folder of a run, mapped in the index worker, which is told of every change that the run makes. */
-import { DEFAULT_BUDGET_TOKENS, NO_EDITS, OVERVIEW_TOKENS } from '../../core/context';
-import type { ContextStart } from '../../core/initialContext';
-import type { StartKind } from '../../core/context';
-import type { Syntax } from '../../core/edits';
+import { DEFAULT_BUDGET_TOKENS, NO_EDITS, OVERVIEW_TOKENS } from '../../core/map/context';
+import type { ContextStart } from '../../core/conversation/initialContext';
+import type { StartKind } from '../../core/map/context';
+import type { Syntax } from '../../core/changes/edits';
 import { ToolError } from '../../core/errors';
 import type { IndexClient, IndexWorker } from '../../index/service/indexClient';
 import type { IndexProgress, OpenParams } from '../../protocol/indexMessages';

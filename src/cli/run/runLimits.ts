@@ -3,9 +3,9 @@ import { ledgerOf, spentTokens } from '../../agent/ledger';
 import { defaultLimits } from '../../agent/limits';
 import type { Limits } from '../../agent/limits';
 import { costOf } from '../../agent/models/prices';
-import type { Entry, SetLimit } from '../../core/conversation';
-import { NO_USAGE } from '../../core/languageModel';
-import type { ModelIdentity } from '../../core/languageModel';
+import type { Entry, SetLimit } from '../../core/conversation/conversation';
+import { NO_USAGE } from '../../core/conversation/languageModel';
+import type { ModelIdentity } from '../../core/conversation/languageModel';
 import { usage } from '../syntax';
 import type { RunOptions } from './runSyntax';
 

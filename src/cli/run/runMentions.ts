@@ -1,7 +1,7 @@
 import type { TurnQuestion } from '../../agent/loop';
 import { ToolError } from '../../core/errors';
-import type { Explorer } from '../../core/explore';
-import { inEnglish } from '../../core/phrase';
+import type { Explorer } from '../../core/map/explore';
+import { inEnglish } from '../../core/text/phrase';
 import { tellMentions } from '../../explore/mentions/tellMentions';
 import { readUncommitted } from '../../git/uncommitted';
 import type { StatusLine } from '../statusLine';

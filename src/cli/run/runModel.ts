@@ -3,7 +3,7 @@ import { parseBaseUrl } from '../../agent/models/baseUrl';
 import { DEFAULT_BASE_URL, DEFAULT_MODEL } from '../../agent/models/defaultModel';
 import { machineClock } from '../../agent/machineClock';
 import { UserError } from '../../core/errors';
-import type { ModelClient } from '../../core/languageModel';
+import type { ModelClient } from '../../core/conversation/languageModel';
 import type { Log } from '../../core/ports';
 import type { RunOptions } from './runSyntax';
 

@@ -1,5 +1,5 @@
-import type { AgentEvent } from '../../core/conversation';
-import { inEnglish } from '../../core/phrase';
+import type { AgentEvent } from '../../core/conversation/conversation';
+import { inEnglish } from '../../core/text/phrase';
 import type { StatusLine } from '../statusLine';
 
 /** Tells a turn on stderr: a line a call, why it waits, what was taken back and what did not hold. */

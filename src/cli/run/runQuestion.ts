@@ -1,5 +1,5 @@
 import type { TurnQuestion } from '../../agent/loop';
-import type { Entry } from '../../core/conversation';
+import type { Entry } from '../../core/conversation/conversation';
 import { UserError } from '../../core/errors';
 
 /** What is to be done with a session: nothing more, its last turn again from where it broke off, or a question. */

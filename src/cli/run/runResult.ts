@@ -2,14 +2,14 @@
 import * as z from 'zod/mini';
 import { entriesThatCount } from '../../agent/branches';
 import { ledgerOf } from '../../agent/ledger';
-import { checkResultForm, findingForm, outcomeForm } from '../../core/checks';
-import type { CheckResult, Outcome } from '../../core/checks';
-import type { Entry, TurnEnd } from '../../core/conversation';
+import { checkResultForm, findingForm, outcomeForm } from '../../core/changes/checks';
+import type { CheckResult, Outcome } from '../../core/changes/checks';
+import type { Entry, TurnEnd } from '../../core/conversation/conversation';
 import type { Frozen } from '../../core/form';
-import { usageForm } from '../../core/languageModel';
-import { inEnglish } from '../../core/phrase';
-import type { ScopeBreach } from '../../core/scope';
-import type { Review } from '../../core/task';
+import { usageForm } from '../../core/conversation/languageModel';
+import { inEnglish } from '../../core/text/phrase';
+import type { ScopeBreach } from '../../core/changes/scope';
+import type { Review } from '../../core/conversation/task';
 import { renderCheck } from '../../verify/renderCheck';
 
 const { verdict } = checkResultForm.shape;

@@ -1,5 +1,5 @@
-import type { StartKind } from '../../core/context';
-import { START_KINDS } from '../../core/context';
+import type { StartKind } from '../../core/map/context';
+import { START_KINDS } from '../../core/map/context';
 import {
   FOLDER_ARGUMENT,
   MAPPING_ENVIRONMENT,

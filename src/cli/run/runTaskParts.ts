@@ -1,7 +1,7 @@
 /** What the task of a run is made of, as it comes to be. */
 import { resolve } from 'node:path';
-import type { Checkpoints } from '../../core/checkpoints';
-import type { SameFolder } from '../../core/sameFolder';
+import type { Checkpoints } from '../../core/changes/checkpoints';
+import type { SameFolder } from '../../core/files/sameFolder';
 import type { WorkTreeStart } from '../../git/workTreeStart';
 import type { CommandRunner } from './commandRunner';
 import type { RunFolder } from './runFolder';

@@ -8,7 +8,7 @@ import { openJournalFile, readJournalFile } from '../../session/journal/journalF
 import type { JournalFile } from '../../session/journal/journalFile';
 import { lockFile } from '../../session/journal/lockFile';
 import type { FileLock } from '../../session/journal/lockFile';
-import type { Entry } from '../../core/conversation';
+import type { Entry } from '../../core/conversation/conversation';
 import { UserError, errorText } from '../../core/errors';
 
 export interface Session {

@@ -1,7 +1,7 @@
 /** The forms of what explore, ask and replay print with --json. */
 import * as z from 'zod/mini';
-import { entryForm } from '../../core/conversation';
-import { exploreAnswerForm } from '../../core/explore';
+import { entryForm } from '../../core/conversation/conversation';
+import { exploreAnswerForm } from '../../core/map/explore';
 import type { Frozen } from '../../core/form';
 
 const { text, results, truncated, more } = exploreAnswerForm.shape;

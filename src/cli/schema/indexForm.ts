@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { formOf } from '../../core/form';
 import type { Frozen } from '../../core/form';
-import type { ClassKind, Features, FunctionKind, Language, Resolution } from '../../core/model';
+import type { ClassKind, Features, FunctionKind, Language, Resolution } from '../../core/map/codeIndex';
 
 const id = z.string().check(z.minLength(1));
 const path = z.string().check(z.minLength(1), z.describe('Relative to the root, with /'));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { initialContextForm } from '../../core/initialContext';
+import { initialContextForm } from '../../core/conversation/initialContext';
 import { runResultForm } from '../run/runResult';
 import { askForm, exploreForm, replayForm } from './answerForms';
 import { indexForm } from './indexForm';

@@ -1,5 +1,5 @@
 /** What a service counts beside what estimateTokens says: models have tokenizers of their own. */
-import type { ModelIdentity, Usage } from '../languageModel';
+import type { ModelIdentity, Usage } from '../conversation/languageModel';
 
 /** Of one request: its estimated tokens, and those that the service counted. */
 export interface CountedRequest {

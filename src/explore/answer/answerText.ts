@@ -1,6 +1,6 @@
 import { UNITS_PER_TOKEN } from '../../core/tokens/estimateTokens';
 import { mostTokenUnits } from '../../core/tokens/mostTokenUnits';
-import type { ExploreAnswer, ExploreResult } from '../../core/explore';
+import type { ExploreAnswer, ExploreResult } from '../../core/map/explore';
 import type { ExploreMap } from '../map/exploreMap';
 import { stampText } from '../map/indexStamp';
 import { clip } from './text';

@@ -1,4 +1,4 @@
-import type { ExploreResult } from '../../core/explore';
+import type { ExploreResult } from '../../core/map/explore';
 import { answerLine, roomOf } from './answerText';
 import { groupedNumber } from './text';
 

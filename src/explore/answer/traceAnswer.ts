@@ -1,4 +1,4 @@
-import type { ExploreAnswer, ExploreResult } from '../../core/explore';
+import type { ExploreAnswer, ExploreResult } from '../../core/map/explore';
 import { bodyRoom, roomOf, frameAnswer } from './answerText';
 import type { ExploreMap } from '../map/exploreMap';
 import { clip, groupedNumber } from './text';

@@ -1,6 +1,6 @@
-import type { CitedCode, CodeReference, ReferenceAnswer } from '../../core/checks';
+import type { CitedCode, CodeReference, ReferenceAnswer } from '../../core/changes/checks';
 import { throwIfCancelled } from '../../core/errors';
-import { phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
 import { lookUpEdge } from './citedEdges';
 import { lookUpMember } from './citedMembers';
 import { endsIn, isSlipFor, missing, nearestSymbol, pathOfNamed, shown, symbolsNamed } from './citedNames';

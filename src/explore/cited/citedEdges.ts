@@ -1,6 +1,6 @@
 /** Calls and imports that an answer names, beside those of the map. */
-import type { CodeReference, ReferenceAnswer } from '../../core/checks';
-import { phrase } from '../../core/phrase';
+import type { CodeReference, ReferenceAnswer } from '../../core/changes/checks';
+import { phrase } from '../../core/text/phrase';
 import { bareId } from '../target/bearers';
 import { lineOfWord, missing, shown, symbolsNamed } from './citedNames';
 import { isClass, isModule } from '../map/codeNodes';

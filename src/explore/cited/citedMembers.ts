@@ -1,6 +1,6 @@
 /** Dotted names that an answer names, beside the classes and modules of the map. */
-import type { ReferenceAnswer } from '../../core/checks';
-import { phrase } from '../../core/phrase';
+import type { ReferenceAnswer } from '../../core/changes/checks';
+import { phrase } from '../../core/text/phrase';
 import {
   endsIn,
   isSlipFor,

@@ -1,7 +1,7 @@
 /** What names of an answer mean in the map, and how that is told. */
-import type { ReferenceAnswer } from '../../core/checks';
-import { editDistance } from '../../core/nearest';
-import type { Phrase } from '../../core/phrase';
+import type { ReferenceAnswer } from '../../core/changes/checks';
+import { editDistance } from '../../core/text/nearest';
+import type { Phrase } from '../../core/text/phrase';
 import { isModule } from '../map/codeNodes';
 import type { CodeNode } from '../map/codeNodes';
 import type { ExploreMap } from '../map/exploreMap';

@@ -1,8 +1,8 @@
 /** Places that an answer cites, beside the files of the map. */
-import type { ClaimedName, CodeReference, ReferenceAnswer } from '../../core/checks';
-import { editDistance } from '../../core/nearest';
-import { byCodeUnits } from '../../core/order';
-import { phrase } from '../../core/phrase';
+import type { ClaimedName, CodeReference, ReferenceAnswer } from '../../core/changes/checks';
+import { editDistance } from '../../core/text/nearest';
+import { byCodeUnits } from '../../core/text/order';
+import { phrase } from '../../core/text/phrase';
 import { MOST_NEAR, missing, pathOfNamed, shown } from './citedNames';
 import type { ExploreMap } from '../map/exploreMap';
 import { namesOf } from '../target/names';

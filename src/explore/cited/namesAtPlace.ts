@@ -1,6 +1,6 @@
 /** Whether a place of a file has what an answer says is there. */
-import type { ClaimedName, ReferenceAnswer } from '../../core/checks';
-import { phrase } from '../../core/phrase';
+import type { ClaimedName, ReferenceAnswer } from '../../core/changes/checks';
+import { phrase } from '../../core/text/phrase';
 import { missing, shown, symbolsNamed } from './citedNames';
 import { familyOf } from '../map/classFamily';
 import { codeNodesOf, isClass, isModule, parentOf } from '../map/codeNodes';

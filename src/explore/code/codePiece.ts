@@ -1,8 +1,8 @@
 /** One target of view_code: what it shows at each level, and what that costs. */
 import { ToolError } from '../../core/errors';
-import type { CodeLevel, ExploreResult } from '../../core/explore';
-import type { ModuleNode } from '../../core/model';
-import { phrase } from '../../core/phrase';
+import type { CodeLevel, ExploreResult } from '../../core/map/explore';
+import type { ModuleNode } from '../../core/map/codeIndex';
+import { phrase } from '../../core/text/phrase';
 import { answerLine, roomOf } from '../answer/answerText';
 import type { CodeSymbol } from '../map/codeTree';
 import { isModule } from '../map/codeNodes';

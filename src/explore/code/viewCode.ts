@@ -1,6 +1,6 @@
 import { ToolError } from '../../core/errors';
-import type { CodeLevel, ExploreAnswer, ShownFile, ViewCodeArgs } from '../../core/explore';
-import { phrase } from '../../core/phrase';
+import type { CodeLevel, ExploreAnswer, ShownFile, ViewCodeArgs } from '../../core/map/explore';
+import { phrase } from '../../core/text/phrase';
 import { bodyRoom, roomOf, frameAnswer } from '../answer/answerText';
 import { codeNodesOf } from '../map/codeNodes';
 import { codePiece } from './codePiece';

@@ -1,4 +1,4 @@
-import { EXAMPLE_FOLDERS, inFolders } from '../../core/folderNames';
+import { EXAMPLE_FOLDERS, inFolders } from '../../core/files/folderNames';
 import { apartKind, isOfTests } from '../map/apartFiles';
 import { readQuery } from '../search/query';
 

@@ -1,6 +1,6 @@
 /** How the blocks of the initial context share a budget. */
-import { CONTEXT_BLOCKS } from '../../core/context';
-import type { ContextBlockKind, ContextEdits } from '../../core/context';
+import { CONTEXT_BLOCKS } from '../../core/map/context';
+import type { ContextBlockKind, ContextEdits } from '../../core/map/context';
 import { blockLines, linesUnits } from './contextBlock';
 import type { BlockDraft, BuiltBlock } from './contextBlock';
 

@@ -1,7 +1,7 @@
 /** The form that all blocks of the initial context share. */
-import type { ContextBlockKind, ContextEdits } from '../../core/context';
-import type { ContextEntry } from '../../core/initialContext';
-import { fencedLines } from '../../core/fence';
+import type { ContextBlockKind, ContextEdits } from '../../core/map/context';
+import type { ContextEntry } from '../../core/conversation/initialContext';
+import { fencedLines } from '../../core/text/fence';
 import { UNITS_PER_TOKEN, tokenUnits } from '../../core/tokens/estimateTokens';
 import { answerLine } from '../answer/answerText';
 

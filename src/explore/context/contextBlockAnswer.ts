@@ -1,6 +1,6 @@
-import { CONTEXT_BLOCKS, NO_EDITS } from '../../core/context';
-import type { ContextBlockKind } from '../../core/context';
-import type { ExploreAnswer } from '../../core/explore';
+import { CONTEXT_BLOCKS, NO_EDITS } from '../../core/map/context';
+import type { ContextBlockKind } from '../../core/map/context';
+import type { ExploreAnswer } from '../../core/map/explore';
 import { stampText } from '../map/indexStamp';
 import type { ExploreMap } from '../map/exploreMap';
 import { startingContext } from './initialContext';

@@ -1,6 +1,6 @@
-import type { ApartChoice } from '../../core/apart';
-import type { ModuleNode } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+import type { ApartChoice } from '../../core/files/apart';
+import type { ModuleNode } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 import { emptyMapText } from '../gaps/emptyMap';
 import type { ExploreMap } from '../map/exploreMap';
 import type { ContextRanking } from './contextRanking';

@@ -1,5 +1,5 @@
-import type { ContextName, ContextNames } from '../../core/initialContext';
-import { byCodeUnits } from '../../core/order';
+import type { ContextName, ContextNames } from '../../core/conversation/initialContext';
+import { byCodeUnits } from '../../core/text/order';
 import { codeNodesOf, isClass, isModule } from '../map/codeNodes';
 import type { CodeNode } from '../map/codeNodes';
 import type { ExploreMap } from '../map/exploreMap';

@@ -1,13 +1,13 @@
 /** What the initial context ranks by: I(m) and J(c), and of a task what its words and mentioned symbols point to. */
-import type { ScoreTerm } from '../../core/initialContext';
-import type { ClassNode, FunctionNode, ModuleNode } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+import type { ScoreTerm } from '../../core/conversation/initialContext';
+import type { ClassNode, FunctionNode, ModuleNode } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 import { measureClasses, scoreClasses } from '../../index/rank/classScore';
 import { featureTerms } from '../../index/rank/moduleScore';
 import { callGraphOf } from '../map/callGraph';
 import type { ExploreMap } from '../map/exploreMap';
 import { findById } from '../map/findById';
-import { isTestFile } from '../../core/testFile';
+import { isTestFile } from '../../core/files/testFile';
 import { isAsideForTask } from './asideFiles';
 import { namedInTask } from './namedInTask';
 import { taskRelevance } from './taskRelevance';

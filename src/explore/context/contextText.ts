@@ -1,4 +1,4 @@
-import type { ShownFile } from '../../core/explore';
+import type { ShownFile } from '../../core/map/explore';
 import { redact } from '../../core/redact/redact';
 import { estimateTokens } from '../../core/tokens/estimateTokens';
 import { rangesOf } from '../answer/shownLines';

@@ -1,4 +1,4 @@
-import { fencedLines } from '../../core/fence';
+import { fencedLines } from '../../core/text/fence';
 import { estimateTokens } from '../../core/tokens/estimateTokens';
 import { clip, oneLine } from '../answer/text';
 

@@ -1,9 +1,9 @@
-import { CONTEXT_BLOCKS, NO_EDITS } from '../../core/context';
-import type { ContextBlock, InitialContext, StartingContext } from '../../core/initialContext';
-import type { ContextEdits, ContextRequest } from '../../core/context';
+import { CONTEXT_BLOCKS, NO_EDITS } from '../../core/map/context';
+import type { ContextBlock, InitialContext, StartingContext } from '../../core/conversation/initialContext';
+import type { ContextEdits, ContextRequest } from '../../core/map/context';
 import { ToolError } from '../../core/errors';
-import type { ShownFile } from '../../core/explore';
-import { phrase } from '../../core/phrase';
+import type { ShownFile } from '../../core/map/explore';
+import { phrase } from '../../core/text/phrase';
 import { UNITS_PER_TOKEN } from '../../core/tokens/estimateTokens';
 import type { ExploreMap } from '../map/exploreMap';
 import { buildBlocks } from './blockRooms';

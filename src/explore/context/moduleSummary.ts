@@ -1,6 +1,6 @@
-import type { CodeLevel } from '../../core/explore';
-import type { ModuleNode } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+import type { CodeLevel } from '../../core/map/explore';
+import type { ModuleNode } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 import { callGraphOf } from '../map/callGraph';
 import type { CallGraph } from '../map/callGraph';
 import { apartModules } from '../map/apartFiles';

@@ -1,6 +1,6 @@
-import type { ContextEdits } from '../../core/context';
-import type { CodeLevel } from '../../core/explore';
-import type { ModuleNode } from '../../core/model';
+import type { ContextEdits } from '../../core/map/context';
+import type { CodeLevel } from '../../core/map/explore';
+import type { ModuleNode } from '../../core/map/codeIndex';
 import { selectLevels } from '../selection/selectLevels';
 import { groupedNumber } from '../answer/text';
 import type { ExploreMap } from '../map/exploreMap';

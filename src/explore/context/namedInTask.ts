@@ -1,5 +1,5 @@
-import { byCodeUnits } from '../../core/order';
-import { isTestFile } from '../../core/testFile';
+import { byCodeUnits } from '../../core/text/order';
+import { isTestFile } from '../../core/files/testFile';
 import { isClass, isModule } from '../map/codeNodes';
 import type { CodeNode } from '../map/codeNodes';
 import type { ExploreMap } from '../map/exploreMap';

@@ -1,4 +1,4 @@
-import { byCodeUnits } from '../../core/order';
+import { byCodeUnits } from '../../core/text/order';
 import { emptyMapText } from '../gaps/emptyMap';
 import type { ExploreMap } from '../map/exploreMap';
 import { clip, count, groupedNumber, oneLine } from '../answer/text';

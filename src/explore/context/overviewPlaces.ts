@@ -1,4 +1,4 @@
-import { NO_EDITS } from '../../core/context';
+import { NO_EDITS } from '../../core/map/context';
 import { callGraphOf } from '../map/callGraph';
 import { codeNodesOf, isClass, isModule, parentOf } from '../map/codeNodes';
 import type { CodeNode } from '../map/codeNodes';

@@ -1,5 +1,5 @@
-import type { ContextEdits } from '../../core/context';
-import type { ModuleNode } from '../../core/model';
+import type { ContextEdits } from '../../core/map/context';
+import type { ModuleNode } from '../../core/map/codeIndex';
 import { groupedNumber, oneLine } from '../answer/text';
 import { FRAME_UNITS, arranged, dataLine, linesUnits, tokensOf } from './contextBlock';
 import type { BlockDraft } from './contextBlock';

@@ -1,6 +1,6 @@
-import type { ContextEdits } from '../../core/context';
-import type { ContextEntry } from '../../core/initialContext';
-import type { CodeLevel } from '../../core/explore';
+import type { ContextEdits } from '../../core/map/context';
+import type { ContextEntry } from '../../core/conversation/initialContext';
+import type { CodeLevel } from '../../core/map/explore';
 import type { ExploreMap } from '../map/exploreMap';
 import { readmePath } from '../map/readmePath';
 import { changeWordsIn, queryWords, wordsOf } from '../search/searchWords';

@@ -1,5 +1,5 @@
-import type { ContextEdits } from '../../core/context';
-import type { CodeLevel } from '../../core/explore';
+import type { ContextEdits } from '../../core/map/context';
+import type { CodeLevel } from '../../core/map/explore';
 import { callGraphOf } from '../map/callGraph';
 import { codePiece } from '../code/codePiece';
 import type { CodePiece } from '../code/codePiece';

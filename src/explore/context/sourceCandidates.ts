@@ -1,5 +1,5 @@
-import type { ContextEdits } from '../../core/context';
-import type { ClassNode, FunctionNode } from '../../core/model';
+import type { ContextEdits } from '../../core/map/context';
+import type { ClassNode, FunctionNode } from '../../core/map/codeIndex';
 import { isClass, isModule } from '../map/codeNodes';
 import type { CodeNode } from '../map/codeNodes';
 import type { ExploreMap } from '../map/exploreMap';

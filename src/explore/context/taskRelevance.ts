@@ -1,4 +1,4 @@
-import type { ModuleNode } from '../../core/model';
+import type { ModuleNode } from '../../core/map/codeIndex';
 import { pageRank } from '../../index/rank/pageRank';
 import { buildModuleGraph, nodeId, nodeKey } from '../../index/graph/graphs';
 import type { ExploreMap } from '../map/exploreMap';
@@ -6,7 +6,7 @@ import { CHANGE_WEIGHT } from '../search/changeWords';
 import { withoutOtherScripts } from '../search/identifiers';
 import { readQuery } from '../search/query';
 import { changeWordsIn, queryWords, wordsOf } from '../search/searchWords';
-import { isTestFile } from '../../core/testFile';
+import { isTestFile } from '../../core/files/testFile';
 
 /** What a task says of a module. */
 export interface TaskRelevance {

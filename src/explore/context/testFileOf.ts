@@ -1,5 +1,5 @@
-import { isTestFile } from '../../core/testFile';
-import { byCodeUnits } from '../../core/order';
+import { isTestFile } from '../../core/files/testFile';
+import { byCodeUnits } from '../../core/text/order';
 import { callGraphOf } from '../map/callGraph';
 import type { CallGraph } from '../map/callGraph';
 import { codeNodesOf, isModule, moduleOf } from '../map/codeNodes';

@@ -1,6 +1,6 @@
 import { ToolError } from '../../core/errors';
-import type { ExploreAnswer, ExploreResult, ReadDocumentArgs, ShownFile } from '../../core/explore';
-import type { ReadPdf } from '../../core/pdf';
+import type { ExploreAnswer, ExploreResult, ReadDocumentArgs, ShownFile } from '../../core/map/explore';
+import type { ReadPdf } from '../../core/map/pdf';
 import { bodyRoom, frameAnswer, roomOf } from '../answer/answerText';
 import { documentForm, partPlace } from './documentForms';
 import type { DocumentForm } from './documentForms';

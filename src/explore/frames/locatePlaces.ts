@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { FramePlace, NamedPlace, PlaceQuestion } from '../../core/framePlaces';
+import type { FramePlace, NamedPlace, PlaceQuestion } from '../../core/files/framePlaces';
 import type { ExploreMap } from '../map/exploreMap';
 import { mayBeText } from '../map/folderTexts';
 import { oncePerMap } from '../map/oncePerMap';

@@ -1,6 +1,6 @@
 /** What a model and a card are told of failures: where each was raised in the workspace, and what is left out. */
-import type { ExploreResult } from '../../core/explore';
-import type { FramePlace } from '../../core/framePlaces';
+import type { ExploreResult } from '../../core/map/explore';
+import type { FramePlace } from '../../core/files/framePlaces';
 import type { Fold } from '../selection/foldNoise';
 import { clip, count, oneLine } from '../answer/text';
 import type { Failure, Frame } from './failure';

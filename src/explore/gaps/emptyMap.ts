@@ -1,4 +1,4 @@
-import type { CodeIndex } from '../../core/model';
+import type { CodeIndex } from '../../core/map/codeIndex';
 import { leftOutByLanguage, leftOutText } from './leftOutLanguages';
 import { count } from '../answer/text';
 

@@ -1,5 +1,5 @@
-import type { CodeIndex, Problem, SkippedFile } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+import type { CodeIndex, Problem, SkippedFile } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 import { clip, columns, count, groupedNumber, oneLine } from '../answer/text';
 
 /** Enough to see of what kind they are; the JSON has them all. */

@@ -1,6 +1,6 @@
-import type { LeftOut } from '../../core/explore';
-import type { SkippedFile } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+import type { LeftOut } from '../../core/map/explore';
+import type { SkippedFile } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 import { languageOfEnding } from './languageNames';
 import { count, oneLine } from '../answer/text';
 

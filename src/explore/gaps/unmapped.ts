@@ -1,5 +1,5 @@
 /** Code that the map does not read: which languages, how many files, and whether it is most of the folder. */
-import { byCodeUnits } from '../../core/order';
+import { byCodeUnits } from '../../core/text/order';
 import { groupBy } from '../map/callGraph';
 import { leftOutKind } from './leftOutLanguages';
 import { oncePerMap } from '../map/oncePerMap';

@@ -1,6 +1,6 @@
-import type { GraphEdge, GraphEdgeKind } from '../../core/graphView';
-import type { CodeIndex, Resolution } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+import type { GraphEdge, GraphEdgeKind } from '../../core/map/graphView';
+import type { CodeIndex, Resolution } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 import { namedNode, parentOf } from '../map/codeNodes';
 import type { CodeNode, CodeNodes } from '../map/codeNodes';
 

@@ -1,9 +1,9 @@
-import type { ApartChoice, ApartKind } from '../../core/apart';
+import type { ApartChoice, ApartKind } from '../../core/files/apart';
 import { ToolError } from '../../core/errors';
-import type { GraphFocus, GraphNode, GraphView } from '../../core/graphView';
-import type { ModuleNode } from '../../core/model';
-import { phrase } from '../../core/phrase';
-import { tellApart } from '../../core/tellApart';
+import type { GraphFocus, GraphNode, GraphView } from '../../core/map/graphView';
+import type { ModuleNode } from '../../core/map/codeIndex';
+import { phrase } from '../../core/text/phrase';
+import { tellApart } from '../../core/text/tellApart';
 import { apartModules } from '../map/apartFiles';
 import { codeNodesOf, fileLabel, isClass, isModule, locationOf, moduleOf, namedNode } from '../map/codeNodes';
 import type { CodeNode, CodeNodes } from '../map/codeNodes';

@@ -1,5 +1,5 @@
-import type { CodeIndex } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+import type { CodeIndex } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 import { isClass, isModule, moduleOf, namedNode, parentOf } from '../map/codeNodes';
 import type { CodeNode, CodeNodes } from '../map/codeNodes';
 

@@ -1,8 +1,8 @@
 /** The one rule of which files are ranked apart: for Core Components, the graph and the context alike. */
-import type { ApartKind } from '../../core/apart';
-import { EXAMPLE_FOLDERS, VENDORED_FOLDERS, inFolders } from '../../core/folderNames';
-import type { ModuleNode } from '../../core/model';
-import { isTestFile } from '../../core/testFile';
+import type { ApartKind } from '../../core/files/apart';
+import { EXAMPLE_FOLDERS, VENDORED_FOLDERS, inFolders } from '../../core/files/folderNames';
+import type { ModuleNode } from '../../core/map/codeIndex';
+import { isTestFile } from '../../core/files/testFile';
 import { fileKind } from '../search/fileWeights';
 
 /** `sdk-examples/` is a folder of examples as `examples/` is. */

@@ -5,7 +5,7 @@ import type {
   FunctionNode,
   ImportEdge,
   NamedCall,
-} from '../../core/model';
+} from '../../core/map/codeIndex';
 import { codeNodesOf, namedNode } from './codeNodes';
 import type { CodeNode } from './codeNodes';
 import { oncePerMap } from './oncePerMap';

@@ -1,5 +1,5 @@
-import type { ClassNode, FunctionNode, ModuleNode } from '../../core/model';
-import type { Location } from '../../core/views';
+import type { ClassNode, FunctionNode, ModuleNode } from '../../core/map/codeIndex';
+import type { Location } from '../../core/map/views';
 import { oncePerMap } from './oncePerMap';
 
 /** Files that many folders have: their folder tells them apart. */

@@ -1,6 +1,6 @@
-import type { ClassNode, CodeIndex, FunctionNode, ModuleNode } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
-import type { CodeTreeItem } from '../../core/views';
+import type { ClassNode, CodeIndex, FunctionNode, ModuleNode } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
+import type { CodeTreeItem } from '../../core/map/views';
 import { isRanked } from './coreComponents';
 import { findById } from './findById';
 import { ROOT, buildPackages } from './packages';

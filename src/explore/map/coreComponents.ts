@@ -1,7 +1,7 @@
-import type { ApartChoice, ApartKind } from '../../core/apart';
-import type { ClassNode, CodeIndex, ModuleNode } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
-import type { CoreComponents, RankedClass, RankedModule } from '../../core/views';
+import type { ApartChoice, ApartKind } from '../../core/files/apart';
+import type { ClassNode, CodeIndex, ModuleNode } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
+import type { CoreComponents, RankedClass, RankedModule } from '../../core/map/views';
 import { apartModules } from './apartFiles';
 import { findById } from './findById';
 import { measureClasses, scoreClasses } from '../../index/rank/classScore';

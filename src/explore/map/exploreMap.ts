@@ -1,5 +1,5 @@
-import type { IndexStamp } from '../../core/explore';
-import type { CodeIndex } from '../../core/model';
+import type { IndexStamp } from '../../core/map/explore';
+import type { CodeIndex } from '../../core/map/codeIndex';
 import { DEFAULT_WEIGHTS } from '../../index/rank/moduleScore';
 import type { Weights } from '../../index/rank/moduleScore';
 import { reweigh } from '../../index/rank/rescore';

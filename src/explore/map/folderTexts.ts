@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
-import type { CodeIndex, Language, SkippedFile } from '../../core/model';
+import type { CodeIndex, Language, SkippedFile } from '../../core/map/codeIndex';
 import { decodeText } from '../../index/scan/decodeSource';
 import { settledStamp } from '../../index/scan/fileStamp';
 import { readStats } from '../../index/scan/listFolder';
 import { readBytes } from '../../index/scan/readSource';
 import { innerLinkReason, minifiedReason, tooLargeReason } from '../../index/scan/skipReasons';
-import { isMissingFile } from '../../core/missingFile';
-import { isSecretFile } from '../../core/secretFiles';
+import { isMissingFile } from '../../core/files/missingFile';
+import { isSecretFile } from '../../core/files/secretFiles';
 import { isPdf } from '../pdf/isPdf';
 import type { PdfBytes, SourceTexts, VersionedSource } from './sourceTexts';
 

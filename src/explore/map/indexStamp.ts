@@ -1,5 +1,5 @@
-import type { IndexStamp } from '../../core/explore';
-import type { CodeIndex } from '../../core/model';
+import type { IndexStamp } from '../../core/map/explore';
+import type { CodeIndex } from '../../core/map/codeIndex';
 import { count, oneLine } from '../answer/text';
 
 /** The stamp of an index that nobody keeps up to date. */

@@ -1,5 +1,5 @@
-import type { ModuleNode } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+import type { ModuleNode } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 import type { CodeSymbol } from './codeTree';
 import type { ExploreMap } from './exploreMap';
 import { isInside, moduleAt } from './symbolAt';

@@ -1,5 +1,5 @@
-import type { ModuleNode } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+import type { ModuleNode } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 
 /** The id under which the tree's top is kept; no package has it. */
 export const ROOT = '';

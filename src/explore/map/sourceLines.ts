@@ -1,6 +1,6 @@
 import type { ExploreMap } from './exploreMap';
 import type { SourceTexts, VersionedSource } from './sourceTexts';
-import { isSecretFile } from '../../core/secretFiles';
+import { isSecretFile } from '../../core/files/secretFiles';
 import { isPdf } from '../pdf/isPdf';
 
 /** A file's lines as they are now, without their ends. */

@@ -1,5 +1,5 @@
-import type { ModuleNode } from '../../core/model';
-import type { SymbolPlace } from '../../core/views';
+import type { ModuleNode } from '../../core/map/codeIndex';
+import type { SymbolPlace } from '../../core/map/views';
 import type { CodeSymbol } from './codeTree';
 import type { ExploreMap } from './exploreMap';
 import { oncePerMap } from './oncePerMap';

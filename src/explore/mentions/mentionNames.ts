@@ -1,8 +1,13 @@
 import { ToolError } from '../../core/errors';
-import type { MentionName, MentionNames, MentionQuestion, NamingKind } from '../../core/mentions';
-import type { ModuleNode } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
-import { isSecretFile } from '../../core/secretFiles';
+import type {
+  MentionName,
+  MentionNames,
+  MentionQuestion,
+  NamingKind,
+} from '../../core/conversation/mentions';
+import type { ModuleNode } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
+import { isSecretFile } from '../../core/files/secretFiles';
 import { codeNodesOf, isClass, isModule, moduleOf } from '../map/codeNodes';
 import type { CodeNode } from '../map/codeNodes';
 import type { ExploreMap } from '../map/exploreMap';

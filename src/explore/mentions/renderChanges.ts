@@ -1,4 +1,4 @@
-import type { UncommittedChanges } from '../../core/mentions';
+import type { UncommittedChanges } from '../../core/conversation/mentions';
 import { answerLine, bodyRoom, fittingLines, roomOf } from '../answer/answerText';
 import { count, oneLine } from '../answer/text';
 import type { ToldMention } from './toldMention';

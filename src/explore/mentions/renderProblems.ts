@@ -1,6 +1,6 @@
-import type { ReportedProblem } from '../../core/mentions';
-import { byCodeUnits } from '../../core/order';
-import { isSecretFile } from '../../core/secretFiles';
+import type { ReportedProblem } from '../../core/conversation/mentions';
+import { byCodeUnits } from '../../core/text/order';
+import { isSecretFile } from '../../core/files/secretFiles';
 import { bodyRoom, fittingLines } from '../answer/answerText';
 import { clip, count, oneLine } from '../answer/text';
 import type { ToldMention } from './toldMention';

@@ -1,8 +1,8 @@
 import { NotReadyError, ToolError } from '../../core/errors';
-import type { ExploreAnswer, ExploreRequest, Explorer } from '../../core/explore';
-import type { ReportedProblem, UncommittedChanges } from '../../core/mentions';
-import { phrase } from '../../core/phrase';
-import { answerOf } from '../../core/reading';
+import type { ExploreAnswer, ExploreRequest, Explorer } from '../../core/map/explore';
+import type { ReportedProblem, UncommittedChanges } from '../../core/conversation/mentions';
+import { phrase } from '../../core/text/phrase';
+import { answerOf } from '../../core/map/reading';
 import { languageOfName } from '../../index/scan/sourceLanguage';
 import { pathEnds } from '../../protocol/mentions';
 import type { Mention } from '../../protocol/mentions';

@@ -1,7 +1,7 @@
 import { NotReadyError, ToolError } from '../../core/errors';
-import type { SentMention } from '../../core/mentions';
-import { inEnglish, phrase } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
+import type { SentMention } from '../../core/conversation/mentions';
+import { inEnglish, phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
 import { estimateTokens } from '../../core/tokens/estimateTokens';
 import { parseMentions } from '../../protocol/mentions';
 import type { Mention } from '../../protocol/mentions';

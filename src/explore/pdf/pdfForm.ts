@@ -1,4 +1,4 @@
-import type { PdfReading } from '../../core/pdf';
+import type { PdfReading } from '../../core/map/pdf';
 import type { DocumentForm } from '../documents/documentForms';
 import { count, groupedNumber } from '../answer/text';
 

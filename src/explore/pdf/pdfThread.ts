@@ -1,7 +1,7 @@
 /** The thread that reads a PDF: started for one file, ended with it. */
 import { Worker } from 'node:worker_threads';
 import { CancelledError, errorText, throwIfCancelled } from '../../core/errors';
-import type { PdfReader, PdfReading } from '../../core/pdf';
+import type { PdfReader, PdfReading } from '../../core/map/pdf';
 import type { PdfJob, PdfMessage } from './pdfMessages';
 
 export interface PdfLimits {

@@ -1,8 +1,8 @@
 /** What an answer needs that takes a thread of its own: done before the answer is made, which is made at once. */
 import { createHash } from 'node:crypto';
 import { ToolError } from '../../core/errors';
-import type { ExploreRequest } from '../../core/explore';
-import type { PdfReader, PdfReading, ReadPdf } from '../../core/pdf';
+import type { ExploreRequest } from '../../core/map/explore';
+import type { PdfReader, PdfReading, ReadPdf } from '../../core/map/pdf';
 import { documentPath } from '../documents/documentPath';
 import type { ExploreMap } from '../map/exploreMap';
 import { isPdf } from './isPdf';

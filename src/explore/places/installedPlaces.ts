@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFollowed } from '../../core/confinedFile';
+import { readFollowed } from '../../core/files/confinedFile';
 import { leadsInto } from './namedPlaces';
 import type { NamedPlace } from './namedPlaces';
 

@@ -2,9 +2,9 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { ToolError } from '../../core/errors';
-import type { ExploreAnswer, ExploreRequest } from '../../core/explore';
-import type { CodeIndex } from '../../core/model';
-import { answerOf } from '../../core/reading';
+import type { ExploreAnswer, ExploreRequest } from '../../core/map/explore';
+import type { CodeIndex } from '../../core/map/codeIndex';
+import { answerOf } from '../../core/map/reading';
 import { unknownLanguageReason } from '../../index/scan/skipReasons';
 import { prepareMap } from '../map/exploreMap';
 import { folderTexts } from '../map/folderTexts';

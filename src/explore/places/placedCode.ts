@@ -1,5 +1,5 @@
-import type { CitedCode, CodeReference, ReferenceAnswer } from '../../core/checks';
-import { phrase } from '../../core/phrase';
+import type { CitedCode, CodeReference, ReferenceAnswer } from '../../core/changes/checks';
+import { phrase } from '../../core/text/phrase';
 import { folderTexts } from '../map/folderTexts';
 import { findPlaced } from './namedPlaces';
 import type { PlacedPath } from './namedPlaces';

@@ -1,9 +1,9 @@
 /** Searching one installed package, which is outside of the map: its files are read now, and nothing of them is kept. */
 import { realpathSync } from 'node:fs';
-import { endsWithin } from '../../core/endsWithin';
+import { endsWithin } from '../../core/async/endsWithin';
 import { ToolError } from '../../core/errors';
-import type { ExploreAnswer, SearchCodeArgs } from '../../core/explore';
-import { byCodeUnits } from '../../core/order';
+import type { ExploreAnswer, SearchCodeArgs } from '../../core/map/explore';
+import { byCodeUnits } from '../../core/text/order';
 import { bodyRoom, fittingLines, frameAnswer } from '../answer/answerText';
 import type { ExploreMap } from '../map/exploreMap';
 import { literalRegex, parseRegex } from '../search/searchLines';

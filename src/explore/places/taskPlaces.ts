@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Plan } from '../../core/task';
+import type { Plan } from '../../core/conversation/task';
 import { installedPlaces } from './installedPlaces';
 import { belowOf } from './namedPlaces';
 import type { NamedPlace } from './namedPlaces';

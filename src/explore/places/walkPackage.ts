@@ -1,8 +1,8 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readFollowed } from '../../core/confinedFile';
-import { isSecretFile } from '../../core/secretFiles';
+import { readFollowed } from '../../core/files/confinedFile';
+import { isSecretFile } from '../../core/files/secretFiles';
 import { systemErrorCode } from '../../index/scan/systemErrors';
 import type { PackagePath } from './packageFolders';
 

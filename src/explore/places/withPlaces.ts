@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { ToolError } from '../../core/errors';
-import type { ExploreAnswer, ExploreRequest, Explored, Explorer, ViewCodeArgs } from '../../core/explore';
+import type { ExploreAnswer, ExploreRequest, Explored, Explorer, ViewCodeArgs } from '../../core/map/explore';
 import type { ReadAhead } from '../pdf/readAhead';
 import { installedFile } from './installedPlaces';
 import { belowOf, findPlaced } from './namedPlaces';

@@ -1,4 +1,4 @@
-import type { ModuleNode } from '../../core/model';
+import type { ModuleNode } from '../../core/map/codeIndex';
 import { isClass, isModule } from '../map/codeNodes';
 import type { CodeSymbol } from '../map/codeTree';
 import { roleOf } from '../words/wordRole';

@@ -1,5 +1,5 @@
 /** How likely a file of a kind is what was meant, beside a source file that has the same words. */
-import { EXAMPLE_FOLDERS, inFolders } from '../../core/folderNames';
+import { EXAMPLE_FOLDERS, inFolders } from '../../core/files/folderNames';
 import type { SearchQuery } from './query';
 
 const FOLDERS_OF_TESTS =

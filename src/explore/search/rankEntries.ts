@@ -1,4 +1,4 @@
-import { byCodeUnits } from '../../core/order';
+import { byCodeUnits } from '../../core/text/order';
 import type { ExploreMap } from '../map/exploreMap';
 import { fileKind, fileWeight } from './fileWeights';
 import { readQuery } from './query';

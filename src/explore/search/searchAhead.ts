@@ -1,6 +1,6 @@
 import { CancelledError, errorText, throwIfCancelled } from '../../core/errors';
 import type { Log } from '../../core/ports';
-import { finishInSlices, giveWay } from '../../core/pausing';
+import { finishInSlices, giveWay } from '../../core/async/pausing';
 import type { ExploreMap } from '../map/exploreMap';
 import { prepareSearch } from './searchIndex';
 import { TextWords } from './textWords';

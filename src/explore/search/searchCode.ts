@@ -1,5 +1,5 @@
 import { ToolError } from '../../core/errors';
-import type { ExploreAnswer, SearchCodeArgs, SearchKind } from '../../core/explore';
+import type { ExploreAnswer, SearchCodeArgs, SearchKind } from '../../core/map/explore';
 import { frameAnswer, roomOf } from '../answer/answerText';
 import { searchPackage } from '../places/searchPackage';
 import { codeNodesOf } from '../map/codeNodes';

@@ -1,8 +1,8 @@
-import type { SearchKind } from '../../core/explore';
+import type { SearchKind } from '../../core/map/explore';
 import type { ExploreMap } from '../map/exploreMap';
 import { mayBeText } from '../map/folderTexts';
 import { oncePerMap } from '../map/oncePerMap';
-import { isSecretFile } from '../../core/secretFiles';
+import { isSecretFile } from '../../core/files/secretFiles';
 
 /** One match of one kind. */
 export interface Hit {

@@ -1,6 +1,6 @@
-import type { CodeIndex } from '../../core/model';
-import { finish } from '../../core/pausing';
-import type { Pausing } from '../../core/pausing';
+import type { CodeIndex } from '../../core/map/codeIndex';
+import { finish } from '../../core/async/pausing';
+import type { Pausing } from '../../core/async/pausing';
 import type { ExploreMap } from '../map/exploreMap';
 import { searchedPaths } from './searchHit';
 import { isDocument, nameKey } from './describedFiles';

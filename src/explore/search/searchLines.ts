@@ -1,4 +1,4 @@
-import { endsWithin } from '../../core/endsWithin';
+import { endsWithin } from '../../core/async/endsWithin';
 import { ToolError, errorText } from '../../core/errors';
 import type { ExploreMap } from '../map/exploreMap';
 import { definesMatch } from './definesMatch';

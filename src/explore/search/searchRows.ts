@@ -1,4 +1,4 @@
-import type { ExploreResult, SearchKind } from '../../core/explore';
+import type { ExploreResult, SearchKind } from '../../core/map/explore';
 import { bodyRoom, roomOf } from '../answer/answerText';
 import { codeNodesOf, isModule } from '../map/codeNodes';
 import type { ExploreMap } from '../map/exploreMap';

@@ -1,4 +1,4 @@
-import type { Pausing } from '../../core/pausing';
+import type { Pausing } from '../../core/async/pausing';
 import type { SourceTexts } from '../map/sourceTexts';
 import { declaredNames } from './declaredNames';
 import { descriptionsIn } from './describedFiles';

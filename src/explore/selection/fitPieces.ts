@@ -1,4 +1,4 @@
-import type { CodeLevel } from '../../core/explore';
+import type { CodeLevel } from '../../core/map/explore';
 import { fittingLines, roomOf } from '../answer/answerText';
 import { costOf } from '../code/codePiece';
 import type { CodePiece } from '../code/codePiece';

@@ -1,5 +1,5 @@
-import type { ExploreResult } from '../../core/explore';
-import type { Location } from '../../core/views';
+import type { ExploreResult } from '../../core/map/explore';
+import type { Location } from '../../core/map/views';
 import { coreComponents } from '../map/coreComponents';
 import type { ExploreMap } from '../map/exploreMap';
 import { docOf } from './structureRows';

@@ -1,6 +1,6 @@
-import type { CodeIndex, Features, ModuleNode } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
-import type { RankedClass, RankedModule } from '../../core/views';
+import type { CodeIndex, Features, ModuleNode } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
+import type { RankedClass, RankedModule } from '../../core/map/views';
 import { coreComponents } from '../map/coreComponents';
 import { renderLeftOut } from '../gaps/leftOut';
 import { clip, clipPath, columns, count, firstSentence, groupedNumber } from '../answer/text';

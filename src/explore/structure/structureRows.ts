@@ -1,6 +1,6 @@
 /** What a folder, a module and a symbol look like as rows of view_structure. */
-import type { ModuleNode } from '../../core/model';
-import type { CodeTreeItem } from '../../core/views';
+import type { ModuleNode } from '../../core/map/codeIndex';
+import type { CodeTreeItem } from '../../core/map/views';
 import { codeTreeChildren } from '../map/codeTree';
 import type { CodeSymbol } from '../map/codeTree';
 import type { ExploreMap } from '../map/exploreMap';

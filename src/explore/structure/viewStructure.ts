@@ -1,7 +1,7 @@
 import { ToolError } from '../../core/errors';
 import { packagesNamed } from '../map/packageNames';
-import type { ExploreAnswer, ExploreResult, ViewStructureArgs } from '../../core/explore';
-import type { ModuleNode } from '../../core/model';
+import type { ExploreAnswer, ExploreResult, ViewStructureArgs } from '../../core/map/explore';
+import type { ModuleNode } from '../../core/map/codeIndex';
 import { bodyRoom, roomOf, frameAnswer } from '../answer/answerText';
 import type { AnswerParts } from '../answer/answerText';
 import type { CodeSymbol } from '../map/codeTree';

@@ -1,5 +1,5 @@
-import type { FunctionNode, ModuleNode } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+import type { FunctionNode, ModuleNode } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 import { groupBy } from '../map/callGraph';
 import { codeNodesOf } from '../map/codeNodes';
 import { emptyMapText } from '../gaps/emptyMap';

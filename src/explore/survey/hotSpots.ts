@@ -1,8 +1,8 @@
-import type { CodeIndex, ModuleNode } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+import type { CodeIndex, ModuleNode } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 import { emptyMapText } from '../gaps/emptyMap';
 import type { ExploreMap } from '../map/exploreMap';
-import { isTestFile } from '../../core/testFile';
+import { isTestFile } from '../../core/files/testFile';
 import { count, groupedNumber } from '../answer/text';
 import type { Trace, TraceRow } from '../answer/traceAnswer';
 import type { IsInside } from './listedFiles';

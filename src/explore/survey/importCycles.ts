@@ -1,4 +1,4 @@
-import type { ImportEdge, ModuleNode } from '../../core/model';
+import type { ImportEdge, ModuleNode } from '../../core/map/codeIndex';
 import type { ExploreMap } from '../map/exploreMap';
 import { count, groupedNumber, oneLine } from '../answer/text';
 import { listText } from '../answer/traceAnswer';

@@ -1,4 +1,4 @@
-import type { ImportEdge, Language } from '../../core/model';
+import type { ImportEdge, Language } from '../../core/map/codeIndex';
 import { deferredLines } from './deferredLines';
 
 /** Heads of blocks of Python whose body does not run when the module is loaded by an import. */

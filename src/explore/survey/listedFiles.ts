@@ -1,8 +1,8 @@
-import { EXAMPLE_FOLDERS, VENDORED_FOLDERS, inFolders } from '../../core/folderNames';
-import { byCodeUnits } from '../../core/order';
+import { EXAMPLE_FOLDERS, VENDORED_FOLDERS, inFolders } from '../../core/files/folderNames';
+import { byCodeUnits } from '../../core/text/order';
 import type { ExploreMap } from '../map/exploreMap';
 import { searchedPaths } from '../search/searchHit';
-import { isTestFile } from '../../core/testFile';
+import { isTestFile } from '../../core/files/testFile';
 
 /** Whether a survey is about the file of this path. */
 export type IsInside = (path: string) => boolean;

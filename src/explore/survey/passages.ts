@@ -1,4 +1,4 @@
-import { byCodeUnits } from '../../core/order';
+import { byCodeUnits } from '../../core/text/order';
 import type { ExploreMap } from '../map/exploreMap';
 import { changeWords, stopWords } from '../search/changeWords';
 import { eachIdentifier, partsOf, stem, termsOf, wholeOf } from '../search/identifiers';

@@ -1,4 +1,4 @@
-import type { ClassNode } from '../../core/model';
+import type { ClassNode } from '../../core/map/codeIndex';
 import { callGraphOf } from '../map/callGraph';
 import type { ExploreMap } from '../map/exploreMap';
 import { pathOf } from '../target/resolveTarget';

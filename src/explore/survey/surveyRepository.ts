@@ -1,5 +1,5 @@
 import { ToolError } from '../../core/errors';
-import type { ExploreAnswer, SurveyArgs, SurveyTopic } from '../../core/explore';
+import type { ExploreAnswer, SurveyArgs, SurveyTopic } from '../../core/map/explore';
 import type { ExploreMap } from '../map/exploreMap';
 import { traceAnswer } from '../answer/traceAnswer';
 import { unmappedLead } from '../gaps/unmapped';

@@ -1,5 +1,5 @@
 /** How one test is run where no package.json says it: Python, Rust, Go, C, Java, Ruby, .NET and others. */
-import type { FunctionNode } from '../../core/model';
+import type { FunctionNode } from '../../core/map/codeIndex';
 import type { ExploreMap } from '../map/exploreMap';
 import { findById } from '../map/findById';
 import { isVendored, readListed } from './listedFiles';

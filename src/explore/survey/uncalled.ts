@@ -1,5 +1,5 @@
-import type { FunctionNode } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+import type { FunctionNode } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 import { callGraphOf } from '../map/callGraph';
 import { codeNodesOf, isClass } from '../map/codeNodes';
 import type { ExploreMap } from '../map/exploreMap';

@@ -1,5 +1,5 @@
 /** Several definitions of one module may bear one name: an interface and a function, a class and its namespace. */
-import type { ClassNode, FunctionNode } from '../../core/model';
+import type { ClassNode, FunctionNode } from '../../core/map/codeIndex';
 import { groupBy } from '../map/callGraph';
 import type { ExploreMap } from '../map/exploreMap';
 import { oncePerMap } from '../map/oncePerMap';

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { ToolError } from '../../core/errors';
-import { phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
 import { clip, oneLine } from '../answer/text';
 
 /**

@@ -1,5 +1,5 @@
 import { ToolError } from '../../core/errors';
-import { phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
 import { groupedNumber } from '../answer/text';
 
 /** The refusal of a name that `all` things bear: the lines list some, and `rest` more are not listed where it is positive. */

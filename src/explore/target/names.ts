@@ -1,6 +1,6 @@
 /** Everything in the map that a name can mean, to be found by its whole name or by the end of it. */
-import { editDistance } from '../../core/nearest';
-import type { ClassNode, FunctionNode, ModuleNode } from '../../core/model';
+import { editDistance } from '../../core/text/nearest';
+import type { ClassNode, FunctionNode, ModuleNode } from '../../core/map/codeIndex';
 import type { ExploreMap } from '../map/exploreMap';
 import { bareId, saysWhich } from './bearers';
 import { mayBeText } from '../map/folderTexts';

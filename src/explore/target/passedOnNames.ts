@@ -1,5 +1,5 @@
 /** Symbols by the names under which other modules pass them on: `pkg.Name` where pkg imports Name from elsewhere. */
-import type { ImportEdge } from '../../core/model';
+import type { ImportEdge } from '../../core/map/codeIndex';
 import type { ExploreMap } from '../map/exploreMap';
 import { findById } from '../map/findById';
 import { namesOf } from './names';

@@ -1,10 +1,10 @@
 import { ToolError } from '../../core/errors';
-import type { ExploreResult } from '../../core/explore';
-import type { ModuleNode } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+import type { ExploreResult } from '../../core/map/explore';
+import type { ModuleNode } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 import { languageOfName } from '../../index/scan/sourceLanguage';
 import type { PackagePlace } from '../../index/resolve/modules/javascript/resolver';
-import { phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
 import { bearersOf, nameKeyOf, saysWhich } from './bearers';
 import { isModule } from '../map/codeNodes';
 import type { CodeNode } from '../map/codeNodes';
@@ -17,7 +17,7 @@ import { namesOf } from './names';
 import type { Entry, Named } from './names';
 import { packagesNamed } from '../map/packageNames';
 import { passedOn } from './passedOnNames';
-import { isTestFile } from '../../core/testFile';
+import { isTestFile } from '../../core/files/testFile';
 import { clip, oneLine } from '../answer/text';
 import { unmappedDefinitions } from '../words/besideSymbols';
 

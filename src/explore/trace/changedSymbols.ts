@@ -1,4 +1,4 @@
-import type { ModuleNode } from '../../core/model';
+import type { ModuleNode } from '../../core/map/codeIndex';
 import type { CodeSymbol } from '../map/codeTree';
 import { isModule } from '../map/codeNodes';
 import type { ExploreMap } from '../map/exploreMap';

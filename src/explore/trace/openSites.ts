@@ -1,9 +1,9 @@
-import type { AmbiguousCall } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+import type { AmbiguousCall } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 import { groupBy } from '../map/callGraph';
 import { isClass, moduleOf } from '../map/codeNodes';
 import type { CodeNode } from '../map/codeNodes';
-import { isTestFile } from '../../core/testFile';
+import { isTestFile } from '../../core/files/testFile';
 import { count, groupedNumber, oneLine } from '../answer/text';
 import { listText, siteText } from '../answer/traceAnswer';
 import type { TraceRow, TraceSection } from '../answer/traceAnswer';

@@ -1,5 +1,5 @@
 import { ToolError } from '../../core/errors';
-import type { ExploreAnswer, TraceDependenciesArgs, TraceDirection } from '../../core/explore';
+import type { ExploreAnswer, TraceDependenciesArgs, TraceDirection } from '../../core/map/explore';
 import { locationOf } from '../map/codeNodes';
 import type { ExploreMap } from '../map/exploreMap';
 

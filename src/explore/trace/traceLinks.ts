@@ -1,12 +1,12 @@
-import type { ExploreResult } from '../../core/explore';
-import type { CallEdge, ImportEdge } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+import type { ExploreResult } from '../../core/map/explore';
+import type { CallEdge, ImportEdge } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 import { callGraphOf } from '../map/callGraph';
 import type { CallGraph } from '../map/callGraph';
 import { codeNodesOf, fileLabel, isClass, isModule, locationOf, moduleOf, namedNode } from '../map/codeNodes';
 import type { CodeNode, CodeNodes } from '../map/codeNodes';
 import type { ExploreMap } from '../map/exploreMap';
-import { isTestFile } from '../../core/testFile';
+import { isTestFile } from '../../core/files/testFile';
 
 /** One edge on the way from a trace's target: `far` is what the step reaches, `near` where it comes from. */
 export interface Link {

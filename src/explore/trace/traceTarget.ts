@@ -1,5 +1,5 @@
 import { ToolError } from '../../core/errors';
-import { phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
 import { isClass, isModule } from '../map/codeNodes';
 import type { CodeNode } from '../map/codeNodes';
 import type { ExploreMap } from '../map/exploreMap';

@@ -1,5 +1,5 @@
 /** Where a word stands in the folder's texts, as a word: also in files that are not mapped. */
-import { isSecretFile } from '../../core/secretFiles';
+import { isSecretFile } from '../../core/files/secretFiles';
 import type { ExploreMap } from '../map/exploreMap';
 import { nodesByLine } from '../map/nodesByLine';
 import { identifierNumbers } from '../search/identifierNumbers';

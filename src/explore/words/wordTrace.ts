@@ -1,5 +1,5 @@
 /** What is known of a name that is no symbol of the map: a constant, an attribute, or code in a language that is not mapped. */
-import type { TraceDirection } from '../../core/explore';
+import type { TraceDirection } from '../../core/map/explore';
 import { codeNodesOf, moduleOf } from '../map/codeNodes';
 import type { ExploreMap } from '../map/exploreMap';
 import { importersOf, traceGraphOf, walk } from '../trace/traceLinks';

@@ -7,7 +7,7 @@ import { UserError, errorText } from '../../core/errors';
 import type { Log } from '../../core/ports';
 import { registerCommand } from '../commandBorder';
 import type { IndexSession } from '../../session/folder/indexSession';
-import { plainText } from '../../core/plainText';
+import { plainText } from '../../core/text/plainText';
 import { writeSessionPatch } from '../../session/changes/sessionPatch';
 import type { SessionPatch } from '../../session/changes/sessionPatch';
 import type { TakeBack } from '../../session/changes/takeBack';

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { Log } from '../../core/ports';
 import { registerCommand } from '../commandBorder';
-import { plainText } from '../../core/plainText';
+import { plainText } from '../../core/text/plainText';
 import { subjectHere } from '../open/exploreFromHere';
 import type { Here, SubjectPorts } from '../open/exploreFromHere';
 import type { WindowRuns } from '../../session/running/windowRuns';

@@ -1,6 +1,6 @@
 /** What the chat's core says of its own, and tells the user. */
 import * as vscode from 'vscode';
-import { plainText } from '../../core/plainText';
+import { plainText } from '../../core/text/plainText';
 import { formatCount, sayPhrase } from '../wording';
 import type { ChatPorts } from '../../session/conversation/chat';
 

@@ -1,6 +1,6 @@
 /** Whether a view's page takes messages: what is sent to one that is not drawn yet, or not any more, is lost. */
 import type * as vscode from 'vscode';
-import { Emitter } from '../../core/emitter';
+import { Emitter } from '../../core/async/emitter';
 
 export interface PageReadiness {
   /** The page has said that it is there. */

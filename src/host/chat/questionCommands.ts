@@ -1,7 +1,7 @@
 /** Commands of the palette that stand for slash commands: each is a turn of the chat, as if it had been typed. */
 import * as vscode from 'vscode';
-import type { ScratchLanguage } from '../../intents/intent';
-import type { TurnMode } from '../../core/conversation';
+import type { ScratchLanguage } from '../../intents/reading/intent';
+import type { TurnMode } from '../../core/conversation/conversation';
 import type { Log } from '../../core/ports';
 import { registerCommand } from '../commandBorder';
 import { idAtCursor } from '../open/exploreFromHere';

@@ -4,7 +4,7 @@ import type { RememberedCommand, RememberingApprovals } from '../../run/approval
 import type { RememberingEditApprovals } from '../../run/approvals/editApprovals';
 import type { Log } from '../../core/ports';
 import { registerCommand } from '../commandBorder';
-import { plainText } from '../../core/plainText';
+import { plainText } from '../../core/text/plainText';
 import { readAllowedCommands, readDeniedCommands, readEditsAllowed } from '../settings';
 
 /** Registered; the caller disposes them. */

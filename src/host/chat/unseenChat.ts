@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Chat } from '../../session/conversation/chat';
 import { createUnseenWatch } from '../../session/conversation/unseen';
 import type { Unseen, UnseenNews } from '../../session/conversation/unseen';
-import { plainText } from '../../core/plainText';
+import { plainText } from '../../core/text/plainText';
 import { chatViewId } from './chatView';
 import type { ChatView } from './chatView';
 

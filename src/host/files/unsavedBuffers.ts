@@ -4,11 +4,11 @@ import * as vscode from 'vscode';
 import { extensionOf, languageOfName } from '../../index/scan/sourceLanguage';
 import { maxSourceBytes } from '../../index/scan/skipReasons';
 import type { UnsavedBuffer } from '../../protocol/indexMessages';
-import { Emitter } from '../../core/emitter';
-import type { Subscription } from '../../core/emitter';
+import { Emitter } from '../../core/async/emitter';
+import type { Subscription } from '../../core/async/emitter';
 import { createPathBatch } from '../../session/folder/pathBatch';
 import { pathBelow } from '../../session/preview/relativePath';
-import { startTimer } from '../../core/throttle';
+import { startTimer } from '../../core/async/throttle';
 
 export interface UnsavedBuffers {
   /** Every unsaved buffer of a file below `folder` that a map could hold; from now on these count as taken. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { createPathBatch } from '../../session/folder/pathBatch';
 import { changedPath, pathBelow } from '../../session/preview/relativePath';
-import { startTimer } from '../../core/throttle';
+import { startTimer } from '../../core/async/throttle';
 
 /** Long enough for "save all" or a branch switch to arrive as one batch, short enough to feel immediate. */
 const quietMs = 200;

@@ -1,6 +1,6 @@
 /** The graph page's conversation with the index: what it is about, what it shows, what its messages do. */
-import type { ApartChoice } from '../../core/apart';
-import type { GraphFocus, GraphNode } from '../../core/graphView';
+import type { ApartChoice } from '../../core/files/apart';
+import type { GraphFocus, GraphNode } from '../../core/map/graphView';
 import type { FromGraph } from '../../protocol/fromGraph';
 import type { GraphAction, ToGraph } from '../../protocol/toGraph';
 import type { PageDoor } from '../pages/pagePanel';

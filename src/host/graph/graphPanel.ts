@@ -1,6 +1,6 @@
 /** The graph's editor panel: one, drawn anew from the index whenever its page is loaded. */
 import * as vscode from 'vscode';
-import type { GraphFocus } from '../../core/graphView';
+import type { GraphFocus } from '../../core/map/graphView';
 import type { Log } from '../../core/ports';
 import { parseFromGraph, parseKeptFocus } from '../../protocol/fromGraph';
 import type { FromGraph } from '../../protocol/fromGraph';

@@ -1,7 +1,7 @@
 /** The question before AGENTS.md is written: a diff editor, with Write and Cancel. */
 import * as vscode from 'vscode';
-import { plainText } from '../../core/plainText';
-import type { Subscription } from '../../core/emitter';
+import { plainText } from '../../core/text/plainText';
+import type { Subscription } from '../../core/async/emitter';
 import type { AskToWrite } from './exportToAgents';
 
 const scheme = 'repomaster-agents';

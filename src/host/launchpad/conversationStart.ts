@@ -1,5 +1,5 @@
-import type { ContextStart, StartingContext } from '../../core/initialContext';
-import type { StartKind, StartSettings } from '../../core/context';
+import type { ContextStart, StartingContext } from '../../core/conversation/initialContext';
+import type { StartKind, StartSettings } from '../../core/map/context';
 import { ToolError } from '../../core/errors';
 import type { Log } from '../../core/ports';
 import type { ContextSource } from './launchpadDoor';

@@ -1,5 +1,5 @@
 /** What a conversation starts from in the tokens of the model that it is for. */
-import type { ContextBlock, InitialContext, Overview } from '../../core/initialContext';
+import type { ContextBlock, InitialContext, Overview } from '../../core/conversation/initialContext';
 import { budgetIn } from '../../core/tokens/estimateCorrection';
 import type { ContextSource } from './launchpadDoor';
 

@@ -1,7 +1,7 @@
 /** Writing the context into AGENTS.md of a folder: shown and asked first, undone as any edit. */
 import { lstat, realpath } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { plainText } from '../../core/plainText';
+import { plainText } from '../../core/text/plainText';
 import { UserError } from '../../core/errors';
 import { pathBelow } from '../../session/preview/relativePath';
 import { agentsSection, withSection } from '../../session/launchpad/agentsSection';

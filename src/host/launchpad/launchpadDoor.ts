@@ -1,8 +1,8 @@
 /** The Launchpad page's conversation with the index: what is asked for, what it comes to, what its messages do. */
-import type { ContextEntry, ContextNames, InitialContext } from '../../core/initialContext';
-import type { ContextRequest, StartRequest, StartSettings } from '../../core/context';
+import type { ContextEntry, ContextNames, InitialContext } from '../../core/conversation/initialContext';
+import type { ContextRequest, StartRequest, StartSettings } from '../../core/map/context';
 import { ToolError } from '../../core/errors';
-import type { Said } from '../../core/phrase';
+import type { Said } from '../../core/text/phrase';
 import type { FromLaunchpad } from '../../protocol/fromLaunchpad';
 import type { LaunchpadAnswers, StartPreview, ToLaunchpad } from '../../protocol/toLaunchpad';
 import type { MapAction } from '../../protocol/mapAction';

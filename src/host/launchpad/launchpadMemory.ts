@@ -1,7 +1,7 @@
 /** What the agent starts from in each folder, as the user set it. */
 import type { Memento } from 'vscode';
-import { DEFAULT_BUDGET_TOKENS, NO_EDITS } from '../../core/context';
-import type { StartRequest } from '../../core/context';
+import { DEFAULT_BUDGET_TOKENS, NO_EDITS } from '../../core/map/context';
+import type { StartRequest } from '../../core/map/context';
 import { isRecord } from '../../core/isRecord';
 import { startRequestForm } from '../../protocol/contextForm';
 

@@ -14,7 +14,7 @@ import { exportToAgents } from './exportToAgents';
 import type { AskToWrite } from './exportToAgents';
 import { createLaunchpadDoor } from './launchpadDoor';
 import type { ContextSource } from './launchpadDoor';
-import type { Emitter } from '../../core/emitter';
+import type { Emitter } from '../../core/async/emitter';
 import type { LaunchpadMemory } from './launchpadMemory';
 
 /** The type under which VS Code brings the panel back after a reload. */

@@ -1,9 +1,9 @@
 /** Asks the user, in the window, before the first request goes to a host; and shows that request. */
 import * as vscode from 'vscode';
 import { requestSources, totalOf } from '../../agent/ledger';
-import type { ModelIdentity } from '../../core/languageModel';
-import type { Subscription } from '../../core/emitter';
-import { plainText } from '../../core/plainText';
+import type { ModelIdentity } from '../../core/conversation/languageModel';
+import type { Subscription } from '../../core/async/emitter';
+import { plainText } from '../../core/text/plainText';
 import { createShownTexts } from '../views/shownText';
 import { formatCount } from '../wording';
 import type { FirstSend, SendChoice, SendingPorts } from '../../session/models/firstSend';

@@ -2,7 +2,7 @@
 import type * as vscode from 'vscode';
 import { machineClock } from '../../agent/machineClock';
 import type { Log } from '../../core/ports';
-import type { Subscription } from '../../core/emitter';
+import type { Subscription } from '../../core/async/emitter';
 import { createApiKeys, keyHostsIn } from './apiKey';
 import type { ApiKeys } from './apiKey';
 import { askInWindow } from './askToSend';

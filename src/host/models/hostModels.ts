@@ -1,9 +1,9 @@
 /** The models of this window: the settings, the keys and the user's choice behind `ModelChoice`. */
 import * as vscode from 'vscode';
 import { createAnthropicClient } from '../../agent/models/anthropic';
-import type { Clock } from '../../core/conversation';
-import type { ModelClient, ModelIdentity } from '../../core/languageModel';
-import { ModelError } from '../../core/modelError';
+import type { Clock } from '../../core/conversation/conversation';
+import type { ModelClient, ModelIdentity } from '../../core/conversation/languageModel';
+import { ModelError } from '../../core/conversation/modelError';
 import type { Log } from '../../core/ports';
 import { readModelSettings } from '../settings';
 import type { ApiKeys } from './apiKey';

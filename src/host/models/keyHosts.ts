@@ -1,5 +1,5 @@
 /** Which hosts may have a key though nobody noted it. Free of `vscode` at run time. */
-import { ModelError } from '../../core/modelError';
+import { ModelError } from '../../core/conversation/modelError';
 import type { HostModels } from './hostModels';
 
 /** The one of the setting's default: versions before kept its key without a note. */

@@ -1,9 +1,9 @@
 /** The commands that set, remove and choose: the key and the model. */
 import * as vscode from 'vscode';
-import type { ModelIdentity } from '../../core/languageModel';
+import type { ModelIdentity } from '../../core/conversation/languageModel';
 import type { Log } from '../../core/ports';
 import { registerCommand } from '../commandBorder';
-import { plainText } from '../../core/plainText';
+import { plainText } from '../../core/text/plainText';
 import { formatCount } from '../wording';
 import { keyProblem } from './apiKey';
 import type { ApiKeys } from './apiKey';

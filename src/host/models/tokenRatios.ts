@@ -1,6 +1,6 @@
 /** What estimates of tokens are worth for each model, remembered for the user. Free of `vscode` at run time. */
 import type { Memento } from 'vscode';
-import type { ModelIdentity } from '../../core/languageModel';
+import type { ModelIdentity } from '../../core/conversation/languageModel';
 import { LEAST_RATIO, MOST_RATIO, learnedRatio } from '../../core/tokens/estimateCorrection';
 import type { EstimateCorrection } from '../../core/tokens/estimateCorrection';
 

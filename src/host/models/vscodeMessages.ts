@@ -1,7 +1,13 @@
 import * as vscode from 'vscode';
 import { wellFormed } from '../../agent/models/wellFormed';
-import type { AssistantBlock, Message, ModelRequest, ToolUse, UserBlock } from '../../core/languageModel';
-import type { ToolSpec } from '../../core/tool';
+import type {
+  AssistantBlock,
+  Message,
+  ModelRequest,
+  ToolUse,
+  UserBlock,
+} from '../../core/conversation/languageModel';
+import type { ToolSpec } from '../../core/conversation/tool';
 
 /**
  * The conversation as VS Code's models take it. They know no system role, so the prompt comes first as a message of the

@@ -1,9 +1,14 @@
 import * as vscode from 'vscode';
 import { quoted } from '../../agent/models/describeFault';
-import { NO_USAGE } from '../../core/languageModel';
+import { NO_USAGE } from '../../core/conversation/languageModel';
 import { CancelledError, errorText, throwIfCancelled } from '../../core/errors';
-import type { AssistantBlock, ModelClient, ModelEvent, ModelRequest } from '../../core/languageModel';
-import { ModelError } from '../../core/modelError';
+import type {
+  AssistantBlock,
+  ModelClient,
+  ModelEvent,
+  ModelRequest,
+} from '../../core/conversation/languageModel';
+import { ModelError } from '../../core/conversation/modelError';
 import type { VsCodeModel } from '../../session/models/choice';
 import { chatMessages, chatTools } from './vscodeMessages';
 

@@ -2,8 +2,8 @@
 import { stat } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
-import type { Explorer } from '../../core/explore';
-import { answerOf } from '../../core/reading';
+import type { Explorer } from '../../core/map/explore';
+import { answerOf } from '../../core/map/reading';
 import type { Subject } from '../../session/conversation/neighbourhood';
 import type { CodeTreeRow } from '../views/codeTreeView';
 import { idOf } from '../views/coreComponentsView';

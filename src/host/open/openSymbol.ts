@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Location } from '../../core/views';
+import type { Location } from '../../core/map/views';
 import type { IndexSession } from '../../session/folder/indexSession';
 import { openDocument } from './openDocument';
 

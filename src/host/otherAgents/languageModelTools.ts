@@ -1,7 +1,7 @@
 /** The exploration tools as tools of VS Code's own chat and of any other extension's agent. */
 import * as vscode from 'vscode';
 import { CancelledError } from '../../core/errors';
-import type { Tool } from '../../core/tool';
+import type { Tool } from '../../core/conversation/tool';
 import { abortSignalOf } from '../abortSignal';
 import { sayPhrase } from '../wording';
 import { declaredName } from '../../session/participant/toolNames';

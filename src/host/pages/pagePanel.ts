@@ -2,11 +2,11 @@
 import * as vscode from 'vscode';
 import type { Log } from '../../core/ports';
 import { reportError } from '../commandBorder';
-import type { Emitter } from '../../core/emitter';
+import type { Emitter } from '../../core/async/emitter';
 import type { Answers, Handlers, Message, NoAnswers } from '../../protocol/pageChannel';
 import type { IndexSession } from '../../session/folder/indexSession';
 import type { PageParts } from '../../session/pages/pageHtml';
-import { createThrottle, startTimer } from '../../core/throttle';
+import { createThrottle, startTimer } from '../../core/async/throttle';
 import { createWebviewChannel, drawPage } from './webviewHtml';
 
 /** A page that changed more often could not be read. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ApprovalQuestion } from '../../core/approvals';
-import { plainText } from '../../core/plainText';
+import type { ApprovalQuestion } from '../../core/conversation/approvals';
+import { plainText } from '../../core/text/plainText';
 import { sayPhrase } from '../wording';
 import type { Consent } from '../../session/recipes/consentedSteps';
 

@@ -5,7 +5,7 @@ import type { SetupView, StepView } from '../../recipes/setup';
 import { abortSignalOf } from '../abortSignal';
 import { registerCommand } from '../commandBorder';
 import { openPlace } from '../open/openPlace';
-import { plainText } from '../../core/plainText';
+import { plainText } from '../../core/text/plainText';
 import { sayPhrase } from '../wording';
 import type {
   AskedSteps,

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { UserError, CancelledError, errorText, saidOf } from '../../core/errors';
 import type { Log } from '../../core/ports';
-import { terminalText } from '../../core/terminalText';
+import { terminalText } from '../../core/text/terminalText';
 import type { StepView } from '../../recipes/setup';
 import { sayPhrase } from '../wording';
 import type { Consent, StepsEnd, ConsentedSteps } from '../../session/recipes/consentedSteps';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Evidence } from '../../recipes/recipe';
 import type { SetupView } from '../../recipes/setup';
 import { showAsFile } from '../views/icons';
-import { escapeMarkdown } from '../../core/markdown';
+import { escapeMarkdown } from '../../core/text/markdown';
 import { sayPhrase } from '../wording';
 import type { ConsentedSteps } from '../../session/recipes/consentedSteps';
 import { recipeRows, rowsBelow } from '../../session/recipes/recipeRows';

@@ -1,6 +1,6 @@
 /** What the view and the tasks say of a step, in the editor's language. */
 import * as vscode from 'vscode';
-import type { RunnerKind } from '../../core/runner';
+import type { RunnerKind } from '../../core/running/runner';
 import type { Step } from '../../recipes/recipe';
 import type { ProvenStep } from '../../recipes/record/recordFile';
 import type { StepView } from '../../recipes/setup';

@@ -7,8 +7,8 @@ import type { ConcernKind } from '../../run/container/configuration/concern';
 import type { ContainerPlan } from '../../run/container/containerPlan';
 import { readManifest } from '../../run/container/readManifest';
 import { cliPackage } from '../../run/container/devcontainerCli';
-import { plainText } from '../../core/plainText';
-import { untilAborted } from '../../core/untilAborted';
+import { plainText } from '../../core/text/plainText';
+import { untilAborted } from '../../core/async/untilAborted';
 import type { ProposedFile } from './proposedFile';
 
 export interface ConsentParts {

@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import { findConfigurations } from '../../run/container/configuration/findConfiguration';
 import { proposed } from '../../run/container/containerPlan';
-import type { Subscription } from '../../core/emitter';
+import type { Subscription } from '../../core/async/emitter';
 import { createShownTexts } from '../views/shownText';
 
 export interface ProposedFile extends Subscription {

@@ -5,7 +5,7 @@ import type { Log } from '../../core/ports';
 import type { RunWhere } from '../../protocol/toChat';
 import { abortSignalOf } from '../abortSignal';
 import { registerCommand } from '../commandBorder';
-import { plainText } from '../../core/plainText';
+import { plainText } from '../../core/text/plainText';
 import type { HostContainer } from '../../session/running/hostContainer';
 import type { ProposedFile } from './proposedFile';
 import type { WhereChoice } from '../../session/running/whereChoice';

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { UserError, saidOf } from '../../core/errors';
 import type { RunWhere } from '../../protocol/toChat';
-import { plainText } from '../../core/plainText';
+import { plainText } from '../../core/text/plainText';
 import { sayPhrase } from '../wording';
 import type { WhereChoice } from '../../session/running/whereChoice';
 

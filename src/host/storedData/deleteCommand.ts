@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { Log } from '../../core/ports';
 import { registerCommand } from '../commandBorder';
-import { plainText } from '../../core/plainText';
+import { plainText } from '../../core/text/plainText';
 import { formatCount, formatFiles, formatMegabytes } from '../wording';
 import type { LeftPlace, StoredSize } from '../../session/storedData/deleteStored';
 import type { Deletion, StoredData } from './deletion';

@@ -1,6 +1,6 @@
 import type { Log } from '../../core/ports';
-import type { RunRequest, Runner } from '../../core/runner';
-import type { ShellParser } from '../../core/shell';
+import type { RunRequest, Runner } from '../../core/running/runner';
+import type { ShellParser } from '../../core/running/shell';
 import { createLocalProcess } from '../../run/process/localProcess';
 import { findLocalShell, findOnPath } from '../../run/localShell';
 import type { RunLogs } from '../../run/log/runLogs';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { RunEnd, RunRequest, Runner } from '../../core/runner';
-import { terminalText } from '../../core/terminalText';
-import { startTimer } from '../../core/throttle';
+import type { RunEnd, RunRequest, Runner } from '../../core/running/runner';
+import { terminalText } from '../../core/text/terminalText';
+import { startTimer } from '../../core/async/throttle';
 import { createOutputBatches } from '../../session/terminal/outputBatches';
 
 export interface MirroredProcess extends Runner {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import type { RunEnd, RunHooks, RunInput, RunReport, RunRequest } from '../../core/runner';
+import type { RunEnd, RunHooks, RunInput, RunReport, RunRequest } from '../../core/running/runner';
 import { startLimits } from '../../run/limits';
 import { endTree, pidsOf } from '../../run/processTree';
 import { recordRun } from '../../run/recordRun';

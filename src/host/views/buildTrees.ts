@@ -9,7 +9,7 @@ import { CoreComponentsProvider } from './coreComponentsView';
 import type { IndexSession } from '../../session/folder/indexSession';
 import { createNotices } from '../notices';
 import { createStatusBar } from './statusBar';
-import { createThrottle, startTimer } from '../../core/throttle';
+import { createThrottle, startTimer } from '../../core/async/throttle';
 import { codeTreeId, coreComponentsId, createViewStatus } from './viewStatus';
 
 /** A partial index changes with every file; the trees follow at a pace that an eye can. */

@@ -1,6 +1,6 @@
 /** The Code Tree: package > module > class > function, asked from the index level by level. */
 import * as vscode from 'vscode';
-import type { CodeTreeItem } from '../../core/views';
+import type { CodeTreeItem } from '../../core/map/views';
 import { iconOf, showAsFile } from './icons';
 import type { IndexSession } from '../../session/folder/indexSession';
 import type { SymbolTarget } from '../open/openSymbol';

@@ -1,10 +1,10 @@
 /** The Core Components: the modules and classes that the ranking puts first, each with its reasons. */
 import * as vscode from 'vscode';
-import type { ApartChoice, ApartKind } from '../../core/apart';
-import type { Features } from '../../core/model';
-import { tellApart } from '../../core/tellApart';
-import type { Named } from '../../core/tellApart';
-import type { RankedClass, RankedModule } from '../../core/views';
+import type { ApartChoice, ApartKind } from '../../core/files/apart';
+import type { Features } from '../../core/map/codeIndex';
+import { tellApart } from '../../core/text/tellApart';
+import type { Named } from '../../core/text/tellApart';
+import type { RankedClass, RankedModule } from '../../core/map/views';
 import { iconOf, showAsFile } from './icons';
 import type { IndexSession } from '../../session/folder/indexSession';
 import type { SymbolTarget } from '../open/openSymbol';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CodeTreeItem } from '../../core/views';
+import type { CodeTreeItem } from '../../core/map/views';
 
 /** Codicon and theme colour by kind; the same pictures as in the editor's own outline. */
 const icons: Record<CodeTreeItem['kind'], readonly [icon: string, color: string | null]> = {

@@ -1,6 +1,6 @@
 /** Texts that are shown in a read-only editor, and are in no file. */
 import * as vscode from 'vscode';
-import type { Subscription } from '../../core/emitter';
+import type { Subscription } from '../../core/async/emitter';
 
 export interface ShownTexts extends Subscription {
   /** Shows the text as this document, in the language of its name's ending unless one is named; one of before is written anew. */

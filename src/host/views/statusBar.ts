@@ -1,8 +1,8 @@
 /** The status bar entry: the index's state at a glance, and the one thing to do about it as a click. */
 import * as vscode from 'vscode';
-import type { Subscription } from '../../core/emitter';
+import type { Subscription } from '../../core/async/emitter';
 import type { IndexState } from '../../session/folder/indexState';
-import { escapeMarkdown } from '../../core/markdown';
+import { escapeMarkdown } from '../../core/text/markdown';
 import { sayPhrase } from '../wording';
 import { statusActions } from '../../session/folder/statusActions';
 import type { ShownState } from '../../session/folder/statusActions';

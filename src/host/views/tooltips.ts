@@ -1,10 +1,10 @@
 /** Hover texts. Text from the repository is escaped or in a code block, never Markdown of its own. */
 import * as vscode from 'vscode';
-import type { ApartKind } from '../../core/apart';
-import { nameForPeople } from '../../core/forPeople';
-import type { Features } from '../../core/model';
-import type { CodeTreeItem, Location, RankedClass, RankedModule } from '../../core/views';
-import { escapeMarkdown } from '../../core/markdown';
+import type { ApartKind } from '../../core/files/apart';
+import { nameForPeople } from '../../core/text/forPeople';
+import type { Features } from '../../core/map/codeIndex';
+import type { CodeTreeItem, Location, RankedClass, RankedModule } from '../../core/map/views';
+import { escapeMarkdown } from '../../core/text/markdown';
 import { apartName, formatCount, formatLines, formatScore, kindName } from '../wording';
 
 /** Signature, place, doc and score of a row of the code tree. */

@@ -1,6 +1,6 @@
 /** Text -> facts, through a language's queries. Parsing never fails: a broken file gives what could be read. */
 import type { Parser, Tree } from 'web-tree-sitter';
-import type { Problem } from '../../core/model';
+import type { Problem } from '../../core/map/codeIndex';
 import type { FileFacts } from './facts';
 import type { LanguageTable } from '../languages/table';
 import { nothingCaptured } from './captureTree';

@@ -3,7 +3,7 @@
  * Lines are 1-based and inclusive. `definitions[0]` is the module itself; a definition's index is its
  * scope number in the tape and in `imports`; a parent comes before its children.
  */
-import type { ClassKind, FunctionKind, Language, Problem } from '../../core/model';
+import type { ClassKind, FunctionKind, Language, Problem } from '../../core/map/codeIndex';
 
 export interface FileFacts {
   readonly path: string;

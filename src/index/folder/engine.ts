@@ -1,7 +1,7 @@
 /** Keeps the index of one folder: builds it, brings it up to date, and answers with it as it stands. */
 import { homedir } from 'node:os';
 import { basename } from 'node:path';
-import type { CodeIndex } from '../../core/model';
+import type { CodeIndex } from '../../core/map/codeIndex';
 import type { TrackedFiles } from '../../core/ports';
 import type { IndexProgress, IndexSummary, OpenParams } from '../../protocol/indexMessages';
 import { emptyState, inputOf, isPartial, keyOf, takeLinked, takeProvisional } from './folderState';
@@ -10,10 +10,10 @@ import { linkFolder, storable, takeFacts } from './folderWork';
 import { changedFiles } from './freshness';
 import { buildOutline } from '../graph/buildIndex';
 import type { SpawnParser } from '../parse/messages';
-import type { Gate } from '../../core/gate';
+import type { Gate } from '../../core/async/gate';
 import { Linker } from './linker';
 import { createParsePool } from '../parse/pool';
-import { finish } from '../../core/pausing';
+import { finish } from '../../core/async/pausing';
 import { readFolder, readUpdate, rebuildFolder } from './readFolder';
 import type { ReadPorts, ReadableFolder, Reading } from './readFolder';
 import { openScanner } from '../scan/scanner';

@@ -1,6 +1,6 @@
 /** What is known of one folder between two changes: everything an index is assembled from. */
-import type { CodeIndex, SkippedFile } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+import type { CodeIndex, SkippedFile } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 import type { FileHistory, SourceFile } from '../../core/ports';
 import type { FileFacts } from '../extract/facts';
 import type { IndexInput } from '../graph/buildIndex';

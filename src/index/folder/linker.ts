@@ -1,7 +1,7 @@
 /** When the whole is linked: behind what is read, begun again by every change, and yet brought to an end. */
 import { CancelledError } from '../../core/errors';
-import { giveWay } from '../../core/pausing';
-import type { Pause } from '../../core/pausing';
+import { giveWay } from '../../core/async/pausing';
+import type { Pause } from '../../core/async/pausing';
 
 export interface LinkWork<Linked> {
   /** Links what there is when it is called, with pauses. */

@@ -1,5 +1,5 @@
 import { CancelledError } from '../../core/errors';
-import type { IndexStamp, Reading } from '../../core/explore';
+import type { IndexStamp, Reading } from '../../core/map/explore';
 import type {
   BufferChange,
   IndexProgress,

@@ -1,6 +1,6 @@
 /** The outline of a text that need not be on disk, parsed apart from any index. */
 import { basename } from 'node:path';
-import type { Outline, OutlineSymbol, Syntax } from '../../core/edits';
+import type { Outline, OutlineSymbol, Syntax } from '../../core/changes/edits';
 import type { FileFacts } from '../extract/facts';
 import type { ParsePool } from '../parse/pool';
 import { unpackFacts } from '../parse/packedFacts';

@@ -1,6 +1,6 @@
 /** Shows what has changed in a folder at once, before the whole is linked again. */
-import type { CodeIndex } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+import type { CodeIndex } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 import type { FileFacts } from '../extract/facts';
 import { changedSince, isPartial, makingOf, skippedFiles, takeLinked, takeProvisional } from './folderState';
 import type { FolderState, MadeIndex } from './folderState';
@@ -8,8 +8,8 @@ import { SLICE_MS, factsOf, stillLinked } from './folderWork';
 import type { Folder } from './folderWork';
 import { provisionalIndex } from '../graph/provisionalIndex';
 import type { Edit } from '../graph/provisionalIndex';
-import { finishInSlices, workFor } from '../../core/pausing';
-import type { Pausing } from '../../core/pausing';
+import { finishInSlices, workFor } from '../../core/async/pausing';
+import type { Pausing } from '../../core/async/pausing';
 import { createModuleSpace } from '../resolve/moduleSpace';
 import type { ModuleSpace, WorkspaceFiles } from '../resolve/moduleSpace';
 

@@ -1,4 +1,4 @@
-import { byCodeUnits } from '../../core/order';
+import { byCodeUnits } from '../../core/text/order';
 import type { IndexSummary, LanguageCount } from '../../protocol/indexMessages';
 import { isPartial } from './folderState';
 import type { FolderState } from './folderState';

@@ -8,8 +8,8 @@ import type {
   ImportEdge,
   Problem,
   SkippedFile,
-} from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+} from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 import type { FileHistory } from '../../core/ports';
 import type { LinkStep } from '../../protocol/indexMessages';
 import type { FileFacts } from '../extract/facts';
@@ -17,8 +17,8 @@ import { measureClasses, scoreClasses } from '../rank/classScore';
 import type { ModuleMeasures } from '../rank/measures';
 import { DEFAULT_WEIGHTS, scoreModules } from '../rank/moduleScore';
 import type { ModuleScore } from '../rank/moduleScore';
-import { finish } from '../../core/pausing';
-import type { Pausing } from '../../core/pausing';
+import { finish } from '../../core/async/pausing';
+import type { Pausing } from '../../core/async/pausing';
 import { analyseFlow } from '../resolve/flow/analyse';
 import type { FlowResult } from '../resolve/flow/analyse';
 import type { Classes } from '../resolve/flow/classes';

@@ -1,5 +1,5 @@
 /** Call sites -> the four lists of the index: calls, ambiguous, unresolved, external. */
-import type { AmbiguousCall, CallEdge, NamedCall } from '../../core/model';
+import type { AmbiguousCall, CallEdge, NamedCall } from '../../core/map/codeIndex';
 import { NONE } from '../extract/tape';
 import type { FlowResult } from '../resolve/flow/analyse';
 import { isCommonMethod } from '../resolve/flow/calls/builtins';

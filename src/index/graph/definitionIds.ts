@@ -1,5 +1,5 @@
 /** Ids of definitions: the module's id, then the names on the way down (design section 10). */
-import { byCodeUnits } from '../../core/order';
+import { byCodeUnits } from '../../core/text/order';
 import type { Program } from '../resolve/program';
 
 export interface DefinitionNames {

@@ -1,6 +1,6 @@
 /** The index's graphs as graphology objects, for every algorithm that walks them. */
 import { DirectedGraph } from 'graphology';
-import type { CallEdge, CodeIndex } from '../../core/model';
+import type { CallEdge, CodeIndex } from '../../core/map/codeIndex';
 import type { ModuleGraph } from '../rank/measures';
 
 /** What the graph knows of a call edge: how many sites, on which lines, and how sure it is. */

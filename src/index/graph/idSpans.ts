@@ -1,5 +1,5 @@
 /** The rows of a few modules in tables that are ordered by id, found without looking at the others. */
-import { byCodeUnits } from '../../core/order';
+import { byCodeUnits } from '../../core/text/order';
 
 /** Ids from `from` on, up to and without `end`. */
 export interface IdSpan {

@@ -1,6 +1,6 @@
 /** Imports -> the edges of the module dependency graph. */
-import type { CallEdge, ImportEdge } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+import type { CallEdge, ImportEdge } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 import type { ImportFact } from '../extract/facts';
 import { createImportedFiles } from '../resolve/importedFiles';
 import type { Program } from '../resolve/program';

@@ -1,5 +1,5 @@
 /** What stays of the calls of before where files have changed, and what becomes of calls of something that is gone. */
-import type { AmbiguousCall, CallEdge, CodeIndex } from '../../core/model';
+import type { AmbiguousCall, CallEdge, CodeIndex } from '../../core/map/codeIndex';
 import { byEnds, byName, divide, joinRows, mergeBy } from './orderedRows';
 
 /** What the files around do not tell any more, but the whole did before, is right mostly. */

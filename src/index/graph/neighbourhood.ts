@@ -1,7 +1,7 @@
 /** The files that tell most of what a few files call: those that they import, and what these pass on. */
 import { ROW_WIDTH } from '../extract/tape';
 import type { FileFacts } from '../extract/facts';
-import type { Pausing } from '../../core/pausing';
+import type { Pausing } from '../../core/async/pausing';
 import type { ModuleLookup } from '../resolve/program';
 
 export interface Neighbour {

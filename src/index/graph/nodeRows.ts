@@ -1,6 +1,6 @@
 /** Definitions -> the nodes of the index: modules, classes, functions. */
-import type { ClassKind, ClassNode, FunctionKind, FunctionNode, ModuleNode } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+import type { ClassKind, ClassNode, FunctionKind, FunctionNode, ModuleNode } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 import type { FileHistory } from '../../core/ports';
 import type { FileFacts } from '../extract/facts';
 import type { ModuleScore } from '../rank/moduleScore';

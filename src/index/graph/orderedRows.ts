@@ -1,6 +1,6 @@
 /** Rows of tables in the index's order: merging them, and joining those of one definition and name. */
-import type { CallEdge, NamedCall } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+import type { CallEdge, NamedCall } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 
 export type Order<Row> = (a: Row, b: Row) => number;
 

@@ -1,7 +1,7 @@
 /** An index with a few files as they are now, before the whole is linked again. */
-import type { CodeIndex, ImportEdge, NamedCall, SkippedFile } from '../../core/model';
+import type { CodeIndex, ImportEdge, NamedCall, SkippedFile } from '../../core/map/codeIndex';
 import type { FileFacts } from '../extract/facts';
-import type { Pausing } from '../../core/pausing';
+import type { Pausing } from '../../core/async/pausing';
 import { partOfSpace } from '../resolve/moduleSpace';
 import type { ModuleSpace, WorkspaceFiles } from '../resolve/moduleSpace';
 import { buildProgram } from '../resolve/program';

@@ -1,6 +1,6 @@
 /** Rows of the index while they are gathered: definitions are numbers until the end, when each list is put in order. */
-import type { AmbiguousCall, CallEdge, NamedCall } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+import type { AmbiguousCall, CallEdge, NamedCall } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 import { createPairMap } from '../resolve/flow/solving/lists';
 import { createNames } from '../resolve/flow/solving/names';
 import type { DefinitionNames } from './definitionIds';

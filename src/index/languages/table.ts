@@ -1,5 +1,5 @@
 /** What differs between languages besides their queries. */
-import type { Language } from '../../core/model';
+import type { Language } from '../../core/map/codeIndex';
 
 /**
  * The text with one kind of correct syntax that the grammar does not know written as one that it does: of the same

@@ -3,7 +3,7 @@
  * is taken in. A worker that has ended is not asked again, and what it had not come to is given to another.
  */
 import { CancelledError, UserError } from '../../core/errors';
-import { phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
 import type { BatchAnswer, ParsedFile, ParseWorker, SpawnParser } from './messages';
 import type { WantedFile } from '../scan/readSource';
 

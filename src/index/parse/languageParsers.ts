@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Language as Grammar, Parser } from 'web-tree-sitter';
 import { UserError, errorText } from '../../core/errors';
-import { phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
 import { createCaptureTrees } from '../extract/captureTree';
 import type { LanguageParser } from '../extract/extractFacts';
 import { readGrammarTables } from '../extract/syntax/grammarTables';

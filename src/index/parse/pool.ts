@@ -1,10 +1,10 @@
 /** Parses many files on several threads. */
 import { UserError } from '../../core/errors';
-import { phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
 import { isLargeRun, makeBatches } from './batches';
 import type { Batch } from './batches';
 import { Crew } from './crew';
-import type { Gate } from '../../core/gate';
+import type { Gate } from '../../core/async/gate';
 import type { ListedFile, ParsedFile, SpawnParser } from './messages';
 
 export interface ParsePool {

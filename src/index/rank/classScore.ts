@@ -1,4 +1,4 @@
-import type { CodeIndex } from '../../core/model';
+import type { CodeIndex } from '../../core/map/codeIndex';
 import type { ClassMeasures } from './measures';
 
 export interface ClassScore {

@@ -1,4 +1,4 @@
-import type { Features } from '../../core/model';
+import type { Features } from '../../core/map/codeIndex';
 import { complexityScore } from './complexity';
 import { dependencyScores } from './dependency';
 import { docScore } from './doc';

@@ -1,4 +1,4 @@
-import { byCodeUnits } from '../../core/order';
+import { byCodeUnits } from '../../core/text/order';
 import type { ModuleGraph } from './measures';
 
 /** The published code's damping (RepoMaster's networkx call uses its default, 0.85). */

@@ -1,5 +1,5 @@
 /** Other scores of an index whose code is as it was. */
-import type { CodeIndex, ModuleNode } from '../../core/model';
+import type { CodeIndex, ModuleNode } from '../../core/map/codeIndex';
 import type { FileHistory } from '../../core/ports';
 import { measureClasses, scoreClasses } from './classScore';
 import { gitScore } from './git';

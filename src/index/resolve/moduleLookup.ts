@@ -1,5 +1,5 @@
 /** Finds the files that imports name, for both languages, by number. */
-import type { Problem } from '../../core/model';
+import type { Problem } from '../../core/map/codeIndex';
 import type { ImportFact } from '../extract/facts';
 import { createJavaScriptResolver } from './modules/javascript/resolver';
 import type { JavaScriptResolver } from './modules/javascript/resolver';

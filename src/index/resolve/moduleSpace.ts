@@ -1,5 +1,5 @@
 /** The modules of a workspace: their ids, and which of them an import names. */
-import type { Problem } from '../../core/model';
+import type { Problem } from '../../core/map/codeIndex';
 import type { FileFacts } from '../extract/facts';
 import { createModuleLookup } from './moduleLookup';
 import { assignModuleIds } from './modules/moduleIds';

@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '../../core/model';
+import type { Language } from '../../core/map/codeIndex';
 import type { SourceFile } from '../../core/ports';
 import { isConfigName } from './configFiles';
 import { settledStamp } from './fileStamp';

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
-import type { Language, Problem } from '../../core/model';
+import type { Language, Problem } from '../../core/map/codeIndex';
 import { decoderLabel, findCodingCookie } from './codingCookie';
 import { binaryReason, maxLineLength, maxSourceBytes, minifiedReason, tooLargeReason } from './skipReasons';
 

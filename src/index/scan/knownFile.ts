@@ -1,4 +1,4 @@
-import type { Language } from '../../core/model';
+import type { Language } from '../../core/map/codeIndex';
 import type { ReadMark } from './readSource';
 
 /** A file that was read: which bytes, and what came of them. Never changed, only replaced. */

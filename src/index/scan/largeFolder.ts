@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { UserError } from '../../core/errors';
-import { phrase } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
 import { isBelow } from './rootContext';
 import { systemErrorCode } from './systemErrors';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, readFileSync, realpathSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { openConfined } from '../../core/confinedFile';
+import { openConfined } from '../../core/files/confinedFile';
 import type { SourceFile } from '../../core/ports';
 import type { Decoded } from './decodeSource';
 import { decodeSource, judgeText } from './decodeSource';

@@ -1,8 +1,8 @@
 import { realpathSync, statSync } from 'node:fs';
 import { UserError } from '../../core/errors';
-import { phrase } from '../../core/phrase';
-import type { SkippedFile } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+import { phrase } from '../../core/text/phrase';
+import type { SkippedFile } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 import type { SourceFile } from '../../core/ports';
 import type { Admission } from './admitPath';
 import { admitPath } from './admitPath';

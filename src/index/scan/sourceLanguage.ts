@@ -1,4 +1,4 @@
-import type { Language } from '../../core/model';
+import type { Language } from '../../core/map/codeIndex';
 import { unknownLanguageReason, unsupportedLanguageReason } from './skipReasons';
 
 const languages: ReadonlyMap<string, Language> = new Map([

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { throwIfCancelled } from '../../core/errors';
-import type { SkippedFile } from '../../core/model';
+import type { SkippedFile } from '../../core/map/codeIndex';
 import type { SourceFile } from '../../core/ports';
 import { classifyFile } from './classifyFile';
 import type { ScanPorts } from './enterFolder';

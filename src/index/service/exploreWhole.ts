@@ -1,5 +1,5 @@
 import { ToolError } from '../../core/errors';
-import type { ExploreAnswer, ExploreRequest, Explored } from '../../core/explore';
+import type { ExploreAnswer, ExploreRequest, Explored } from '../../core/map/explore';
 import type { OpenedFolder } from '../folder/openedFolder';
 
 /** Whether a question is about calls, imports or ranks, which a code tree alone does not have. */

@@ -1,5 +1,5 @@
 /** The door of the index: answers the host's requests one after the other, and says how far it is. */
-import type { Syntax } from '../../core/edits';
+import type { Syntax } from '../../core/changes/edits';
 import { serve } from '../../protocol/channel';
 import type { Handlers, MessagePortLike } from '../../protocol/channel';
 import type {
@@ -13,8 +13,8 @@ import type {
 import { createAnswers } from './answers';
 import type { Explorers } from './answers';
 import type { Indexer } from '../folder/engine';
-import { createGate } from '../../core/gate';
-import type { Gate } from '../../core/gate';
+import { createGate } from '../../core/async/gate';
+import type { Gate } from '../../core/async/gate';
 import { OpenedFolder, createBuffers } from '../folder/openedFolder';
 import type { Buffers, Opening } from '../folder/openedFolder';
 import { DEFAULT_WEIGHTS } from '../rank/moduleScore';

@@ -1,7 +1,7 @@
 /** An index as a few compressed parts: of hundreds of thousands of rows, a row each would take too long to read. */
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRawSync } from 'node:zlib';
-import type { CodeIndex } from '../../core/model';
+import type { CodeIndex } from '../../core/map/codeIndex';
 
 /** An index, and the files whose facts it was linked from. */
 export interface LinkedIndex {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { SkippedFile } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
+import type { SkippedFile } from '../../core/map/codeIndex';
+import { byCodeUnits } from '../../core/text/order';
 import type { FileHistory } from '../../core/ports';
 import type { KnownFile } from '../scan/knownFile';
 

@@ -1,6 +1,6 @@
 /** Questions that leave the tests out: `who calls f, ignore the tests`. */
-import type { TraceDirection } from '../../core/explore';
-import type { Intent } from '../intent';
+import type { TraceDirection } from '../../core/map/explore';
+import type { Intent } from '../reading/intent';
 
 const TESTS =
   '(?:(?:the|any|all|its|our|unit|los?|las|les|den|die|der) )*(?:unit[- ]?tests|tests?|test (?:files?|code|suite|cases?|folders?|directory)|testdateien|testcode|pruebas)';

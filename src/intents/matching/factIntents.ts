@@ -1,7 +1,7 @@
 /** Questions about what stands in files as text: licences and versions, options and messages, parameters, what is like a new one. */
-import { isTestFile } from '../../core/testFile';
-import type { Intent } from '../intent';
-import { bareName, nameIn } from '../names';
+import { isTestFile } from '../../core/files/testFile';
+import type { Intent } from '../reading/intent';
+import { bareName, nameIn } from '../reading/names';
 import { isFileOrFolder } from './placedNames';
 
 type ToIntent = (x: string) => Intent | null;

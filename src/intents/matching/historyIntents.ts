@@ -1,5 +1,5 @@
 /** Questions about when something changed: all their words are about changes, in any order, with one name or none. */
-import type { Intent } from '../intent';
+import type { Intent } from '../reading/intent';
 import type { RelationWord, Taken } from './relationIntents';
 import type { RelationConcept } from './relationLexicon';
 

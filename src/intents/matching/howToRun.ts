@@ -1,5 +1,5 @@
 /** Questions about how something is done by people: installed, run, built, tested. */
-import type { Intent, Purpose } from '../intent';
+import type { Intent, Purpose } from '../reading/intent';
 import type { Concept } from './lexicon';
 import type { Word } from './readWords';
 

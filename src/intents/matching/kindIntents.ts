@@ -1,6 +1,6 @@
 /** Questions of kinds that their own words tell: tests, authors, values, what nobody calls, what the repository is. */
-import type { Intent } from '../intent';
-import { isPointer, nameIn } from '../names';
+import type { Intent } from '../reading/intent';
+import { isPointer, nameIn } from '../reading/names';
 import { limitsIn } from './limits';
 import { questionWords } from './lexicon';
 import { readWords } from './readWords';

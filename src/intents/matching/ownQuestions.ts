@@ -1,6 +1,6 @@
 /** Words that ask a question of their own: a reading that leaves them unexplained is no answer to the text. */
-import type { SurveyTopic } from '../../core/explore';
-import type { Intent } from '../intent';
+import type { SurveyTopic } from '../../core/map/explore';
+import type { Intent } from '../reading/intent';
 import { isPath } from './placedNames';
 
 /** Files of languages that are not mapped, too. */

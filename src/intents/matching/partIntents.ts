@@ -1,5 +1,5 @@
 /** Questions about the whole repository, asked of a part of it. */
-import type { Intent } from '../intent';
+import type { Intent } from '../reading/intent';
 import { withoutPart } from './placedNames';
 
 /** What `intentOf` reads of the question without its place, of that part: `unused functions of src/a.py`; null for any other. */

@@ -1,5 +1,5 @@
 /** Names that are told by where they stand: `f in src/a.py` is `src/a.py:f`, and `method get of Cart` is Cart.get. */
-import { nameIn } from '../names';
+import { nameIn } from '../reading/names';
 import { questionWords } from './lexicon';
 import { limitsIn } from './limits';
 import { relationWords } from './relationLexicon';

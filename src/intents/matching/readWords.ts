@@ -1,4 +1,4 @@
-import { bareName } from '../names';
+import { bareName } from '../reading/names';
 import { bareToken } from './bareToken';
 import type { Concept as QuestionConcept } from './lexicon';
 import { MOST_WORDS } from './phraseLexicon';

@@ -2,9 +2,9 @@
  * Questions about one name as a relation: what is asked for, the verb or noun that relates it, and the name. Which side
  * of the verb the name stands on, and whether the verb is passive, tells the direction; so a verb is one row.
  */
-import type { TraceDirection } from '../../core/explore';
-import type { Intent } from '../intent';
-import { nameIn } from '../names';
+import type { TraceDirection } from '../../core/map/explore';
+import type { Intent } from '../reading/intent';
+import { nameIn } from '../reading/names';
 import { isPath } from './placedNames';
 import type { Word } from './readWords';
 import type { RelationConcept } from './relationLexicon';

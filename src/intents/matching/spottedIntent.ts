@@ -3,7 +3,7 @@
  * says what is asked; or by the words of a question about the whole repository. Every other word has to say nothing. The
  * answer tells how the text was read, and a name that the map has not is no name.
  */
-import type { Intent } from '../intent';
+import type { Intent } from '../reading/intent';
 import { isForAdvice } from './adviceQuestion';
 import { isSilent, saysNothingElse } from './silentWords';
 import { asksMore, nearestQuestions } from './ownQuestions';

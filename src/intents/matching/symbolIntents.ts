@@ -1,5 +1,5 @@
 /** Questions about one or two names: which they are is told by the order of the words. */
-import type { Intent } from '../intent';
+import type { Intent } from '../reading/intent';
 import type { Concept } from './lexicon';
 import { isImpact } from './impactQuestion';
 import { isPath } from './placedNames';

@@ -1,5 +1,5 @@
 /** Questions about the whole repository: all their words belong to one topic, in any order. */
-import type { Intent } from '../intent';
+import type { Intent } from '../reading/intent';
 import { NEUTRAL, howToRun, isHowToRun } from './howToRun';
 import type { Concept } from './lexicon';
 import { isPath } from './placedNames';

@@ -1,4 +1,4 @@
-import { phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
 import { isAside } from '../../explore/survey/listedFiles';
 import type { Project } from '../project';
 import type { Found, Step } from '../recipe';

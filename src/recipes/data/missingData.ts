@@ -1,8 +1,8 @@
 /** Data that a program opens by name and that is not there: found without running it, and without the network. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { inEnglish } from '../../core/phrase';
-import type { SubCommand } from '../../core/shell';
+import { inEnglish } from '../../core/text/phrase';
+import type { SubCommand } from '../../core/running/shell';
 import { clip, oneLine } from '../../explore/answer/text';
 import { readProject, readText } from '../disk/diskProject';
 import { inFolder } from '../project';

@@ -1,5 +1,5 @@
 /** Commands that a README, a Makefile or a build server's workflow names, and that no manifest has given already. */
-import { phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
 import type { ReadFile } from '../../explore/survey/listedFiles';
 import { workflowCommands } from '../../explore/survey/ciCommands';
 import { makeTargets } from '../../explore/survey/projectCommands';

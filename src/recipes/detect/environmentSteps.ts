@@ -1,4 +1,4 @@
-import { phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
 import type { ReadFile } from '../../explore/survey/listedFiles';
 import { parseJsonConfig } from '../../index/resolve/modules/configValue';
 import { filesNamed, folderOf, idOf, inFolder, lineOf, shellWord } from '../project';

@@ -1,4 +1,4 @@
-import { phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
 import type { ReadFile } from '../../explore/survey/listedFiles';
 import { listOf, parseJsonConfig, stringAt, tableAt, valueAt } from '../../index/resolve/modules/configValue';
 import type { ConfigTable } from '../../index/resolve/modules/configValue';

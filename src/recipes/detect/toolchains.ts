@@ -1,5 +1,5 @@
 /** Ecosystems whose tool does it all by its manifest: a row each. */
-import { phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
 import { filesNamed, folderOf, idOf, lineOf, present } from '../project';
 import type { Machine, Project } from '../project';
 import type { Found, Step, StepKind, ToolNeed } from '../recipe';

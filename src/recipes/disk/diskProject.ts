@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readFollowed } from '../../core/confinedFile';
+import { readFollowed } from '../../core/files/confinedFile';
 import { throwIfCancelled } from '../../core/errors';
-import { byCodeUnits } from '../../core/order';
+import { byCodeUnits } from '../../core/text/order';
 import type { ReadFile } from '../../explore/survey/listedFiles';
 import type { Project } from '../project';
 

@@ -1,4 +1,4 @@
-import type { Runner } from '../../core/runner';
+import type { Runner } from '../../core/running/runner';
 import type { Machine } from '../project';
 
 /** Programs whose version tells whether steps fit, with how they are asked for it. */

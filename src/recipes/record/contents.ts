@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunnerKind } from '../../core/runner';
+import type { RunnerKind } from '../../core/running/runner';
 import type { Product } from '../recipe';
 
 /** pip and its like replace themselves: that is no other environment. */

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import type { Phrase } from '../../core/phrase';
+import type { Phrase } from '../../core/text/phrase';
 import type { Log } from '../../core/ports';
 
 const VERSION = 2;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { phrase } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
-import type { RunnerKind } from '../../core/runner';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
+import type { RunnerKind } from '../../core/running/runner';
 import type { Machine } from '../project';
 import type { Product, Step } from '../recipe';
 import { contentsOf } from './contents';

@@ -1,7 +1,7 @@
 /** Rules that the user writes: the beginning of commands that run unasked. */
-import { innerCommandAt } from '../../core/commandRunners';
-import type { SubCommand } from '../../core/shell';
-import type { CommandProposal } from '../../core/tool';
+import { innerCommandAt } from '../../core/running/commandRunners';
+import type { SubCommand } from '../../core/running/shell';
+import type { CommandProposal } from '../../core/conversation/tool';
 import { namedPlaces } from './namedPlaces';
 import { isHarmless, placesOf } from './places';
 import type { Disk } from './disk';

@@ -1,6 +1,11 @@
-import type { ApprovalDecision, ApprovalQuestion, ApprovalScope, Approvals } from '../../core/approvals';
-import { phrase } from '../../core/phrase';
-import type { CommandProposal } from '../../core/tool';
+import type {
+  ApprovalDecision,
+  ApprovalQuestion,
+  ApprovalScope,
+  Approvals,
+} from '../../core/conversation/approvals';
+import { phrase } from '../../core/text/phrase';
+import type { CommandProposal } from '../../core/conversation/tool';
 import { coveringRule } from './allowRules';
 import { concernsOf, weighedConcerns } from './concerns';
 import { isContained } from './contained';

@@ -1,9 +1,9 @@
 /** What in a command is asked about every time, whatever was allowed before. */
-import type { Concern } from '../../core/approvals';
-import { phrase } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
-import type { SubCommand } from '../../core/shell';
-import type { CommandProposal } from '../../core/tool';
+import type { Concern } from '../../core/conversation/approvals';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
+import type { SubCommand } from '../../core/running/shell';
+import type { CommandProposal } from '../../core/conversation/tool';
 import { withoutBraces } from './foundNames';
 import { isNamed, lookedThrough } from './linkReaders';
 import { namedPlaces, onlyPrints } from './namedPlaces';

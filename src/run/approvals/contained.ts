@@ -1,5 +1,5 @@
-import { isClosed } from '../../core/boundary';
-import type { CommandProposal } from '../../core/tool';
+import { isClosed } from '../../core/running/boundary';
+import type { CommandProposal } from '../../core/conversation/tool';
 import type { WeighedConcern } from './concerns';
 import { mayBeDeniedBy } from './denyRules';
 

@@ -1,5 +1,5 @@
-import { denyRuleWords, isDenied } from '../../core/denyRule';
-import type { ParsedCommand, SubCommand } from '../../core/shell';
+import { denyRuleWords, isDenied } from '../../core/running/denyRule';
+import type { ParsedCommand, SubCommand } from '../../core/running/shell';
 import { readWords } from './commandWords';
 import { readers } from './namedPlaces';
 import { mayStart } from './programConcerns';

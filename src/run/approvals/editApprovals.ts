@@ -1,5 +1,10 @@
 /** Whether files may be changed unasked: never protected ones, others as the user said once for all. */
-import type { ApprovalDecision, ApprovalScope, EditApprovals, EditQuestion } from '../../core/approvals';
+import type {
+  ApprovalDecision,
+  ApprovalScope,
+  EditApprovals,
+  EditQuestion,
+} from '../../core/conversation/approvals';
 
 export interface EditApprovalOptions {
   /** Whether the user's own settings allow changes of ordinary files; read each time. */

@@ -1,5 +1,5 @@
 /** Links and secrets among what a pattern of the shell matches, or below a folder: looked up each time, and bounded. */
-import { isSecretFile } from '../../core/secretFiles';
+import { isSecretFile } from '../../core/files/secretFiles';
 import type { Disk, DiskEntry } from './disk';
 import { nameMatcher } from './namePattern';
 

@@ -1,7 +1,7 @@
 /** Approvals where nobody can be asked: `--approve none|rules|all`. */
-import type { ApprovalDecision, Approvals } from '../../core/approvals';
-import { inEnglish } from '../../core/phrase';
-import type { CommandProposal } from '../../core/tool';
+import type { ApprovalDecision, Approvals } from '../../core/conversation/approvals';
+import { inEnglish } from '../../core/text/phrase';
+import type { CommandProposal } from '../../core/conversation/tool';
 import { coveringRule } from './allowRules';
 import { weighedConcerns } from './concerns';
 import type { WeighedConcern } from './concerns';

@@ -1,5 +1,5 @@
 /** Programs that change or take away what their operands name, by an option. */
-import type { SubCommand } from '../../core/shell';
+import type { SubCommand } from '../../core/running/shell';
 import type { CommandWords } from './commandWords';
 
 /** `sed -i`, `perl -pi`, `gofmt -w`: they write over the files that they are given. */

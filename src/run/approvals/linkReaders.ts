@@ -1,5 +1,5 @@
 /** Programs that read through the links which they meet in a folder. Kept as data: a line a program. */
-import type { SubCommand } from '../../core/shell';
+import type { SubCommand } from '../../core/running/shell';
 import { readWords } from './commandWords';
 import type { CommandWords } from './commandWords';
 import { nameMatcher } from './namePattern';

@@ -1,5 +1,5 @@
 /** The places that the words of a command name. */
-import type { SubCommand } from '../../core/shell';
+import type { SubCommand } from '../../core/running/shell';
 import { readWords } from './commandWords';
 import type { CommandWords } from './commandWords';
 import { gitKind } from './gitCommands';

@@ -1,5 +1,5 @@
 /** Options that name a file or folder to write. */
-import type { SubCommand } from '../../core/shell';
+import type { SubCommand } from '../../core/running/shell';
 import { readWords } from './commandWords';
 import { patternFirst } from './namedPlaces';
 import { outputTable } from './outputTable';

@@ -1,7 +1,7 @@
 /** Where the paths of a command lead. */
-import { protectionOf } from '../../core/protectedPaths';
-import { isSecretFile } from '../../core/secretFiles';
-import type { CommandProposal } from '../../core/tool';
+import { protectionOf } from '../../core/files/protectedPaths';
+import { isSecretFile } from '../../core/files/secretFiles';
+import type { CommandProposal } from '../../core/conversation/tool';
 import type { Disk } from './disk';
 import { atHome, linksBelow, matchingNames } from './foundNames';
 import type { FoundNames } from './foundNames';

@@ -1,9 +1,9 @@
 /** What a sub-command's program and options do that is asked about each time. */
-import { innerCommandAt } from '../../core/commandRunners';
-import { phrase } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
-import { standsForInput } from '../../core/shell';
-import type { SubCommand } from '../../core/shell';
+import { innerCommandAt } from '../../core/running/commandRunners';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
+import { standsForInput } from '../../core/running/shell';
+import type { SubCommand } from '../../core/running/shell';
 import { runsCode, scripted } from './codeTable';
 import { mayDo, readWords } from './commandWords';
 import type { CommandWords } from './commandWords';

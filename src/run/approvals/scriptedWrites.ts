@@ -1,5 +1,5 @@
 /** Files that programs write by the words of a small language of their own: in their options, or in what they are given to read. */
-import type { SubCommand } from '../../core/shell';
+import type { SubCommand } from '../../core/running/shell';
 import { awkWrites } from './awkScript';
 import { readWords } from './commandWords';
 

@@ -1,5 +1,5 @@
 /** Variables that decide what runs. */
-import type { SubCommand } from '../../core/shell';
+import type { SubCommand } from '../../core/running/shell';
 import { readWords } from './commandWords';
 
 /** Which program runs, or what one runs more: look-up paths, libraries, start-up files, options, proxies, homes of tools. */

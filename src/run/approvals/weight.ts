@@ -1,4 +1,4 @@
-import type { Phrase } from '../../core/phrase';
+import type { Phrase } from '../../core/text/phrase';
 
 /**
  * `fixed`: stays refused where nobody is asked and all the rest is allowed (`--approve all`). `barred`: as usual, but a

@@ -1,6 +1,6 @@
 /** Which files a command writes, and whether they are outside the workspace folder. */
-import { protectionOf } from '../../core/protectedPaths';
-import type { SubCommand } from '../../core/shell';
+import { protectionOf } from '../../core/files/protectedPaths';
+import type { SubCommand } from '../../core/running/shell';
 import { isAbbreviation, readWords } from './commandWords';
 import type { CommandWords } from './commandWords';
 import { changesInPlace, emptied } from './inPlace';

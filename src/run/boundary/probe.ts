@@ -1,6 +1,6 @@
 /** What isolates the place where commands run: asked there, by a script, and held beside what this process sees. */
-import type { Boundary } from '../../core/boundary';
-import type { RunnerKind } from '../../core/runner';
+import type { Boundary } from '../../core/running/boundary';
+import type { RunnerKind } from '../../core/running/runner';
 import { isLentGit } from '../sandbox/history/lendGit';
 
 /** Facts of one place. Absent = it did not tell. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, readlink } from 'node:fs/promises';
-import type { Boundary } from '../../core/boundary';
-import type { Runner, RunnerKind } from '../../core/runner';
+import type { Boundary } from '../../core/running/boundary';
+import type { Runner, RunnerKind } from '../../core/running/runner';
 import { parseMountInfo, parseProbe, probeScript } from './probe';
 import type { OwnPlace } from './probe';
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CancelledError } from '../../core/errors';
-import { phrase } from '../../core/phrase';
-import type { Said } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
+import type { Said } from '../../core/text/phrase';
 import { guardGroup } from '../exitGuard';
 import { endTree } from '../processTree';
 

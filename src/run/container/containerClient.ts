@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RunEnd, RunInput, RunRequest } from '../../core/runner';
+import type { RunEnd, RunInput, RunRequest } from '../../core/running/runner';
 import { inputOf, lastOutput, readOutput } from '../process/capture';
 import { killGroup } from '../processTree';
 import { unattended } from '../runEnvironment';

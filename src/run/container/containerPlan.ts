@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { UserError, errorText } from '../../core/errors';
-import { phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
 import { engineFailure } from './engine';
 import type { EngineDoor } from './engine';
 import { baseImages } from './configuration/baseImages';

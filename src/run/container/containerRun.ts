@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RunEnd } from '../../core/runner';
+import type { RunEnd } from '../../core/running/runner';
 import { guardGroup } from '../exitGuard';
 import { startLimits } from '../limits';
 import type { CaptureHooks } from '../process/capture';

@@ -2,8 +2,8 @@
 import { stat } from 'node:fs/promises';
 import { posix, relative, sep } from 'node:path';
 import { UserError } from '../../core/errors';
-import { phrase } from '../../core/phrase';
-import type { RunEnd, RunRequest, Runner } from '../../core/runner';
+import { phrase } from '../../core/text/phrase';
+import type { RunEnd, RunRequest, Runner } from '../../core/running/runner';
 import type { RunLogs } from '../log/runLogs';
 import type { CaptureHooks } from '../process/capture';
 import { recordRun } from '../recordRun';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../../core/errors';
-import { phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
 import { whyOf } from './boundedCommand';
 import { CONFIGURATION_LABEL, amendConfiguration, digestOf } from './configuration/amendConfiguration';
 import type { SharedPlace } from './configuration/amendConfiguration';

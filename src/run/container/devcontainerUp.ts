@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { UserError } from '../../core/errors';
-import { phrase } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
 import { createPlainText } from '../plainText';
 import { runBounded } from './boundedCommand';
 import type { BoundedOutcome } from './boundedCommand';

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { basename, isAbsolute } from 'node:path';
 import { UserError } from '../../core/errors';
-import { phrase } from '../../core/phrase';
-import type { Phrase, Said } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase, Said } from '../../core/text/phrase';
 import { findOnPath } from '../localShell';
 import { runBounded, whyOf } from './boundedCommand';
 import type { BoundedOptions, BoundedOutcome } from './boundedCommand';

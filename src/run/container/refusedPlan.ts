@@ -1,5 +1,5 @@
-import { phrase } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
 import type { ContainerPlan } from './containerPlan';
 
 /** Why a dev container whose plan was not allowed is not there, and what to do. */

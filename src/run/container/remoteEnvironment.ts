@@ -1,5 +1,5 @@
 import { UserError } from '../../core/errors';
-import { phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
 import { runBounded, whyOf } from './boundedCommand';
 import { targetArguments } from './devcontainerUp';
 import type { UpContainer, UpTarget } from './devcontainerUp';

@@ -1,8 +1,8 @@
 /** How a run in the background ended, told for who did not wait. */
-import type { Entry } from '../../core/conversation';
+import type { Entry } from '../../core/conversation/conversation';
 import { errorText } from '../../core/errors';
-import { phrase } from '../../core/phrase';
-import type { RunReport } from '../../core/runner';
+import { phrase } from '../../core/text/phrase';
+import type { RunReport } from '../../core/running/runner';
 import type { Run, ToldEnd } from './run';
 
 export interface BackgroundEnd extends ToldEnd {

@@ -1,8 +1,8 @@
 /** The runs of one conversation: those that are under way, and those whose logs it may read. */
-import type { Entry } from '../../core/conversation';
+import type { Entry } from '../../core/conversation/conversation';
 import { UserError } from '../../core/errors';
-import { phrase } from '../../core/phrase';
-import type { BackgroundRun, RunReport, Runner } from '../../core/runner';
+import { phrase } from '../../core/text/phrase';
+import type { BackgroundRun, RunReport, Runner } from '../../core/running/runner';
 import type { LogPart, LogQuestion } from '../log/readLog';
 import type { RunLogs } from '../log/runLogs';
 import { endInBackground } from './backgroundEnd';

@@ -1,7 +1,14 @@
 /** One run of a conversation, from its start to its end. */
-import type { Phrase } from '../../core/phrase';
-import type { BackgroundRun, RunHooks, RunReport, RunRequest, Runner, RunnerKind } from '../../core/runner';
-import type { CallPlace } from '../../core/tool';
+import type { Phrase } from '../../core/text/phrase';
+import type {
+  BackgroundRun,
+  RunHooks,
+  RunReport,
+  RunRequest,
+  Runner,
+  RunnerKind,
+} from '../../core/running/runner';
+import type { CallPlace } from '../../core/conversation/tool';
 import { createOutputBuffer } from '../outputBuffer';
 
 /** What a run is told as once it has ended in the background. */

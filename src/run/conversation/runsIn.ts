@@ -1,5 +1,5 @@
-import type { Entry } from '../../core/conversation';
-import type { RunReport } from '../../core/runner';
+import type { Entry } from '../../core/conversation/conversation';
+import type { RunReport } from '../../core/running/runner';
 
 /** A run as a conversation may read it. */
 export interface KnownRun {

@@ -2,8 +2,8 @@
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { endsWithin } from '../../core/endsWithin';
-import { hasCode } from '../../core/missingFile';
+import { endsWithin } from '../../core/async/endsWithin';
+import { hasCode } from '../../core/files/missingFile';
 import { linesIn } from './bytes';
 
 export interface LogQuestion {

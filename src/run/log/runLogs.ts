@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import type { RunLog } from '../../core/runner';
+import type { RunLog } from '../../core/running/runner';
 import { createCappedFile } from './cappedFile';
 import type { CappedFile, LogCaps } from './cappedFile';
 import { readLog } from './readLog';

@@ -1,4 +1,4 @@
-import type { Runner } from '../../core/runner';
+import type { Runner } from '../../core/running/runner';
 import type { LocalShell } from '../localShell';
 import { recordRun } from '../recordRun';
 import type { RunPlace } from '../recordRun';

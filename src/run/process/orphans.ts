@@ -1,7 +1,7 @@
 /** Commands whose host was killed: nobody was left to end them. On Linux, where processes show what they were started with. */
 import { randomUUID } from 'node:crypto';
 import { readlinkSync } from 'node:fs';
-import { startOf } from '../../core/processLife';
+import { startOf } from '../../core/running/processLife';
 import { environmentOf, listProcesses } from '../listProcesses';
 import type { ProcessEntry } from '../listProcesses';
 import { endTree } from '../processTree';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { UserError } from '../../core/errors';
-import { phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
 
 /** Throws UserError where there is no such folder (absolute) to run a command in. */
 export async function requireFolder(folder: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { UserError } from '../../core/errors';
-import { phrase } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
 import { findOnPath } from '../localShell';
 
 /** A sandbox begins in some milliseconds; what takes so long does not begin. */

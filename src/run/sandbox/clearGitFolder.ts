@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { isSystemError } from '../../core/missingFile';
+import { isSystemError } from '../../core/files/missingFile';
 import { SHOWN } from './history/borrowGit';
 import { isWithin, statOrNone } from './paths';
 

@@ -1,9 +1,9 @@
 /** What rules of the user's forbid, refused where commands run: also to scripts, and to programs that start others. */
 import { basename, join } from 'node:path';
-import { denyRuleWords, plainPath } from '../../core/denyRule';
+import { denyRuleWords, plainPath } from '../../core/running/denyRule';
 import { OWN_RUN } from './binds';
 import type { Inputs } from './inputs';
-import { quoted } from '../../core/shellWord';
+import { quoted } from '../../core/text/shellWord';
 
 export interface DeniedPrograms {
   /** Arguments of bwrap. */

@@ -1,4 +1,4 @@
-import type { Runner } from '../../core/runner';
+import type { Runner } from '../../core/running/runner';
 
 export interface HeldChoice {
   /** Holds commands to the workspace. */

@@ -1,7 +1,7 @@
 /** Packages and settings that the user's tools have in a home folder: what of them commands see elsewhere, without secrets. */
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isSystemError } from '../../core/missingFile';
+import { isSystemError } from '../../core/files/missingFile';
 import { dropDangling, linkPackages } from './linkedPackages';
 
 export interface HomePackages {

@@ -1,7 +1,7 @@
 /** Where a home folder keeps keys, tokens and passwords. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isSecretFile } from '../../core/secretFiles';
+import { isSecretFile } from '../../core/files/secretFiles';
 
 /** Files and folders, by their path in the home folder. Kept as data: a line a kind. */
 const known: readonly string[] = [

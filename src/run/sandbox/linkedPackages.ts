@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
-import { hasCode, isSystemError } from '../../core/missingFile';
+import { hasCode, isSystemError } from '../../core/files/missingFile';
 import { isWithin } from './paths';
 
 /** Links of so many files take a second on a slow disk; a home folder with more is laid over instead. */

@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
-import { isSystemError } from '../../core/missingFile';
+import { isSystemError } from '../../core/files/missingFile';
 
 /** Of folders whose other files programs read. */
 const known: readonly string[] = [

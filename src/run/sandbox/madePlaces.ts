@@ -1,5 +1,5 @@
 import { rmSync, rmdirSync } from 'node:fs';
-import { isSystemError } from '../../core/missingFile';
+import { isSystemError } from '../../core/files/missingFile';
 import { statOrNone } from './paths';
 
 export interface MadePlaces {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isSystemError } from '../../core/missingFile';
+import { isSystemError } from '../../core/files/missingFile';
 
 /**
  * The sockets with a path on which programs of this machine listen, as the kernel tells them (of this network namespace):

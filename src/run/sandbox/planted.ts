@@ -1,7 +1,7 @@
 /** What a command has made that programs outside would follow by themselves: put where nothing follows it. */
 import { join, relative } from 'node:path';
 import { errorText } from '../../core/errors';
-import { isSystemError } from '../../core/missingFile';
+import { isSystemError } from '../../core/files/missingFile';
 import { clearOrAway } from './clearGitFolder';
 import type { Clearing } from './clearGitFolder';
 import { leadingAway } from './gitFolders';

@@ -2,9 +2,9 @@
 import { readdirSync } from 'node:fs';
 import type { Dirent, Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isSystemError } from '../../core/missingFile';
-import { protectionOf } from '../../core/protectedPaths';
-import { isSecretFile } from '../../core/secretFiles';
+import { isSystemError } from '../../core/files/missingFile';
+import { protectionOf } from '../../core/files/protectedPaths';
+import { isSecretFile } from '../../core/files/secretFiles';
 import { statOrNone } from './paths';
 
 export interface ProtectedPlace {

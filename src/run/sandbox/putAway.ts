@@ -1,6 +1,6 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { hasCode } from '../../core/missingFile';
+import { hasCode } from '../../core/files/missingFile';
 import { statOrNone } from './paths';
 
 /**

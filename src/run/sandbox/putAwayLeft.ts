@@ -1,8 +1,8 @@
 import { realpathSync, rmdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { isSystemError } from '../../core/missingFile';
-import { phrase } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
+import { isSystemError } from '../../core/files/missingFile';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
 import { putAwayPlanted, rebasesBegun } from './planted';
 import type { PutAway } from './planted';
 import { statOrNone } from './paths';

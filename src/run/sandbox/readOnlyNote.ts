@@ -1,4 +1,4 @@
-import type { RunEnd } from '../../core/runner';
+import type { RunEnd } from '../../core/running/runner';
 
 export interface RefusalWatch {
   /** Is shown all that a command prints. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';
-import { hasCode, isSystemError } from '../../core/missingFile';
+import { hasCode, isSystemError } from '../../core/files/missingFile';
 
 /** More than the largest rebases have. */
 const MOST_BYTES = 8 << 20;

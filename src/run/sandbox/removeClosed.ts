@@ -4,7 +4,7 @@ import { chmodSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { errorText } from '../../core/errors';
-import { isSystemError } from '../../core/missingFile';
+import { isSystemError } from '../../core/files/missingFile';
 import { statOrNone } from './paths';
 
 /** Makes a folder (absolute) and all folders in it this user's to read and write; no link is followed. Throws as the file system. */

@@ -1,7 +1,7 @@
 /** A runner that nothing keeps from writing what programs outside follow: it is as it was once the command has ended. */
 import { realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { RunReport, Runner } from '../../core/runner';
+import type { RunReport, Runner } from '../../core/running/runner';
 import { clearOrAway, gitFoldersBelow } from './clearGitFolder';
 import { gitSettings } from './gitSettings';
 import { keepPlaces } from './keptPlaces';

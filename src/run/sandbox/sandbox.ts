@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { phrase } from '../../core/phrase';
-import type { RunEnd, RunReport, RunRequest, Runner, RunnerKind } from '../../core/runner';
+import { phrase } from '../../core/text/phrase';
+import type { RunEnd, RunReport, RunRequest, Runner, RunnerKind } from '../../core/running/runner';
 import type { LocalShell } from '../localShell';
 import { captureProgram } from '../process/capture';
 import { requireFolder } from '../process/requireFolder';

@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../core/errors';
-import { phrase } from '../../core/phrase';
-import { isSecretFile } from '../../core/secretFiles';
+import { phrase } from '../../core/text/phrase';
+import { isSecretFile } from '../../core/files/secretFiles';
 import { bound, deviceArguments, isOfSystem, outermost, runArguments, systemArguments, veil } from './binds';
 import type { Bind } from './binds';
 import { deniedPrograms } from './deniedPrograms';

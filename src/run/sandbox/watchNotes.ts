@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { hasCode, isSystemError } from '../../core/missingFile';
-import { isProcessGone, startOf } from '../../core/processLife';
+import { hasCode, isSystemError } from '../../core/files/missingFile';
+import { isProcessGone, startOf } from '../../core/running/processLife';
 import type { Look, ProtectedPlace } from './protectedPlaces';
 
 /** What the places of a workspace were before a command. */

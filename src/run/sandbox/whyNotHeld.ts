@@ -1,6 +1,6 @@
 import { UserError, errorText } from '../../core/errors';
-import { inEnglish } from '../../core/phrase';
-import type { Runner } from '../../core/runner';
+import { inEnglish } from '../../core/text/phrase';
+import type { Runner } from '../../core/running/runner';
 
 const PROBE_MS = 5_000;
 

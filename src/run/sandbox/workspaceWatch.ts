@@ -3,7 +3,7 @@ import { mkdtempSync, watch } from 'node:fs';
 import type { FSWatcher } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { isSystemError } from '../../core/missingFile';
+import { isSystemError } from '../../core/files/missingFile';
 import { findGitFolders, leadingAway } from './gitFolders';
 import type { GitFolders } from './gitFolders';
 import { putAwayPlanted } from './planted';

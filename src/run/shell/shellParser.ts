@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Language as Grammar, Parser } from 'web-tree-sitter';
 import { errorText } from '../../core/errors';
-import type { ParsedCommand, ShellParser, SubCommand } from '../../core/shell';
+import type { ParsedCommand, ShellParser, SubCommand } from '../../core/running/shell';
 import { checkSyntax } from './checkSyntax';
 import { collectCommands, patternsOf } from './collectCommands';
 import type { FoundCommand } from './collectCommands';

@@ -1,6 +1,6 @@
 /** What a command starts besides itself. */
-import { innerCommandAt } from '../../core/commandRunners';
-import { standsForInput } from '../../core/shell';
+import { innerCommandAt } from '../../core/running/commandRunners';
+import { standsForInput } from '../../core/running/shell';
 import { NotUnderstood } from './notUnderstood';
 import type { Word } from './words';
 import { shells, wrappers } from './wrapperTable';

@@ -1,6 +1,6 @@
 /** Which change of a conversation is the next to be taken back. */
-import type { StepRecord } from '../../core/checkpoints';
-import type { Entry } from '../../core/conversation';
+import type { StepRecord } from '../../core/changes/checkpoints';
+import type { Entry } from '../../core/conversation/conversation';
 import type { RestoreView } from '../../protocol/toChat';
 
 export interface ChangePorts {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { hunksBetween } from '../../checkpoints/scope/hunks';
 import { linesOf } from '../../checkpoints/scope/ownLines';
-import type { ScopeHunk } from '../../core/scope';
+import type { ScopeHunk } from '../../core/changes/scope';
 
 export interface ReviewHunk extends ScopeHunk {
   /** The same for the same change of the same text before, wherever it stands now. */

@@ -1,6 +1,6 @@
 /** The files whose changes are looked at in the editor: what was there before, what is there now, what is left to decide. */
 import { join } from 'node:path';
-import { readFollowed } from '../../core/confinedFile';
+import { readFollowed } from '../../core/files/confinedFile';
 import { decodeFile } from '../../edit/fileText';
 import type { TurnChange } from './turnChanges';
 import type { AcceptedHunks } from './acceptedHunks';

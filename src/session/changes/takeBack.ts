@@ -1,12 +1,12 @@
 /** Taking back what a conversation changed: whole files to before a step, or one hunk. */
 import { join } from 'node:path';
-import type { Checkpoints, RestorePreview, RestoreRow } from '../../core/checkpoints';
-import type { Entry } from '../../core/conversation';
-import type { FileChange } from '../../core/edits';
+import type { Checkpoints, RestorePreview, RestoreRow } from '../../core/changes/checkpoints';
+import type { Entry } from '../../core/conversation/conversation';
+import type { FileChange } from '../../core/changes/edits';
 import { UserError } from '../../core/errors';
-import type { ScopeHunk } from '../../core/scope';
-import type { LeftFile } from '../../core/takeBack';
-import type { Review } from '../../core/task';
+import type { ScopeHunk } from '../../core/changes/scope';
+import type { LeftFile } from '../../core/conversation/takeBack';
+import type { Review } from '../../core/conversation/task';
 import { renderHunk, revertHunk } from '../../checkpoints/scope/revertHunk';
 import { decodeFile, encodeFile } from '../../edit/fileText';
 import { createDiskFiles } from '../../edit/diskFiles';

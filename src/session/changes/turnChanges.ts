@@ -1,6 +1,6 @@
 /** What a turn changed, file by file, with what was there before it. */
-import type { PathState } from '../../core/checkpoints';
-import type { FileChange } from '../../core/edits';
+import type { PathState } from '../../core/changes/checkpoints';
+import type { FileChange } from '../../core/changes/edits';
 import type { TaskFolders } from '../task/taskFolders';
 import type { WorkedOn } from './takeBack';
 

@@ -1,6 +1,6 @@
 /** Questions of the window's own that have files changed, whatever the mode was. */
 import { UserError } from '../../core/errors';
-import type { ModelClient } from '../../core/languageModel';
+import type { ModelClient } from '../../core/conversation/languageModel';
 
 export interface ActingQuestions {
   /** Has the model do what it planned: from now on the mode is `act`. */

@@ -1,9 +1,9 @@
 /** What menus of the editor ask or quote in the chat: changes in source control, text of a terminal, a test. */
 import { UserError } from '../../core/errors';
-import { fencedLines } from '../../core/fence';
-import type { UncommittedChanges } from '../../core/mentions';
-import { phrase } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
+import { fencedLines } from '../../core/text/fence';
+import type { UncommittedChanges } from '../../core/conversation/mentions';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
 import { MOST_DIFF_CHARACTERS } from '../../explore/trace/unifiedDiff';
 import { maxQuestionCharacters } from '../../protocol/questionBounds';
 

@@ -1,14 +1,14 @@
 /** The chat behind its page: the conversation that is shown, and what the next question is about. */
 import { branchTo, entriesThatCount, newestBehind, turnBefore } from '../../agent/branches';
-import { needsSubject } from '../../intents/parseIntent';
-import type { ContextStart } from '../../core/initialContext';
-import type { Entry, TurnMode } from '../../core/conversation';
+import { needsSubject } from '../../intents/reading/parseIntent';
+import type { ContextStart } from '../../core/conversation/initialContext';
+import type { Entry, TurnMode } from '../../core/conversation/conversation';
 import { UserError } from '../../core/errors';
-import type { Explorer } from '../../core/explore';
-import type { ModelClient } from '../../core/languageModel';
+import type { Explorer } from '../../core/map/explore';
+import type { ModelClient } from '../../core/conversation/languageModel';
 import type { Attachment, ToChat } from '../../protocol/toChat';
 import type { ConversationRuns } from '../../run/conversation/conversationRuns';
-import { Emitter } from '../../core/emitter';
+import { Emitter } from '../../core/async/emitter';
 import { textWithoutModel } from '../models/mapModel';
 import { questionsThatAct } from './actingQuestions';
 import type { ActingQuestions, ActingTexts } from './actingQuestions';

@@ -1,10 +1,17 @@
 /** One conversation: its entries, and the turn that is under way. */
 import { entriesThatCount, nextTurnNumber } from '../../agent/branches';
-import type { ContextStart } from '../../core/initialContext';
-import type { AgentEvent, Entry, Journal, Signal, TurnEnd, TurnMode } from '../../core/conversation';
+import type { ContextStart } from '../../core/conversation/initialContext';
+import type {
+  AgentEvent,
+  Entry,
+  Journal,
+  Signal,
+  TurnEnd,
+  TurnMode,
+} from '../../core/conversation/conversation';
 import { CancelledError, UserError, errorText } from '../../core/errors';
-import type { SentMention } from '../../core/mentions';
-import type { ModelClient } from '../../core/languageModel';
+import type { SentMention } from '../../core/conversation/mentions';
+import type { ModelClient } from '../../core/conversation/languageModel';
 import type { Log } from '../../core/ports';
 
 /** One question and who answers it; everything that was said before is in `entries`. */

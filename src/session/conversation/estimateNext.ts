@@ -2,11 +2,11 @@
 import { entriesThatCount } from '../../agent/branches';
 import { nextRequestTokens } from '../../agent/request/nextRequest';
 import { costOf } from '../../agent/models/prices';
-import { parseCommand } from '../../intents/commands';
-import type { ContextStart } from '../../core/initialContext';
-import type { StartKind } from '../../core/context';
-import { NO_USAGE } from '../../core/languageModel';
-import type { ModelIdentity } from '../../core/languageModel';
+import { parseCommand } from '../../intents/commands/commands';
+import type { ContextStart } from '../../core/conversation/initialContext';
+import type { StartKind } from '../../core/map/context';
+import { NO_USAGE } from '../../core/conversation/languageModel';
+import type { ModelIdentity } from '../../core/conversation/languageModel';
 import { estimateTokens } from '../../core/tokens/estimateTokens';
 import type { NextRequest } from '../../protocol/toChat';
 import type { Chat } from './chat';

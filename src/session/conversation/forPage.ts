@@ -1,6 +1,6 @@
 /** What of a conversation its page is given. */
-import type { AgentEvent, ToolOutcome } from '../../core/conversation';
-import { forPeople, phraseForPeople } from '../../core/forPeople';
+import type { AgentEvent, ToolOutcome } from '../../core/conversation/conversation';
+import { forPeople, phraseForPeople } from '../../core/text/forPeople';
 
 /**
  * The event without what a model was told of a call: that is its outcome once more, which the page shows, in words for

@@ -1,7 +1,7 @@
 /** Slash commands that say what the model may do, as the picker of modes does, and ask at once. */
-import type { PanelCommand } from '../../intents/commands';
-import type { TurnMode } from '../../core/conversation';
-import { phrase } from '../../core/phrase';
+import type { PanelCommand } from '../../intents/commands/commands';
+import type { TurnMode } from '../../core/conversation/conversation';
+import { phrase } from '../../core/text/phrase';
 import type { SlashCommand } from '../../protocol/toChat';
 
 interface ModeCommand extends SlashCommand {

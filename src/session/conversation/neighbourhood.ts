@@ -1,8 +1,8 @@
 /** What the model is told of the things that the user attached: each with its signature, callers and callees. */
-import { subjectHeading } from '../../intents/subject';
+import { subjectHeading } from '../../intents/text/subject';
 import { ToolError } from '../../core/errors';
-import type { ExploreRequest, Explorer } from '../../core/explore';
-import { answerOf } from '../../core/reading';
+import type { ExploreRequest, Explorer } from '../../core/map/explore';
+import { answerOf } from '../../core/map/reading';
 
 export interface Subject {
   /** A folder's path where it is one. */

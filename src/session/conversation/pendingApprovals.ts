@@ -1,6 +1,6 @@
 /** Questions about commands and changes that wait for the user's answer, by the call that asks. */
-import type { ApprovalDecision, ApprovalQuestion } from '../../core/approvals';
-import { phrase } from '../../core/phrase';
+import type { ApprovalDecision, ApprovalQuestion } from '../../core/conversation/approvals';
+import { phrase } from '../../core/text/phrase';
 import type { ApprovalAnswer } from '../../protocol/fromChat';
 
 export interface PendingApprovals {

@@ -1,5 +1,5 @@
 /** A conversation to be pasted somewhere. */
-import type { Entry } from '../../core/conversation';
+import type { Entry } from '../../core/conversation/conversation';
 
 export interface Speakers {
   readonly question: string;

@@ -1,9 +1,9 @@
 /** What failed in a conversation, for a turn that repairs it from there. */
 import { entriesThatCount } from '../../agent/branches';
-import type { Check, ComparedCheck } from '../../core/checks';
-import type { Entry } from '../../core/conversation';
+import type { Check, ComparedCheck } from '../../core/changes/checks';
+import type { Entry } from '../../core/conversation/conversation';
 import { UserError } from '../../core/errors';
-import { inEnglish } from '../../core/phrase';
+import { inEnglish } from '../../core/text/phrase';
 import type { RepairFrom } from '../../protocol/fromChat';
 import { commandsOf, renderCheck } from '../../verify/renderCheck';
 import type { RestoredEntry, TakeBack, WorkedOn } from '../changes/takeBack';

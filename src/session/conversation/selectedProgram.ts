@@ -1,4 +1,4 @@
-import type { ScratchLanguage } from '../../intents/intent';
+import type { ScratchLanguage } from '../../intents/reading/intent';
 
 /**
  * Selected code as a program of its own: in Python, where lines of a body alone are an error, without the indentation that all of its

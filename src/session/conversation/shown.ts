@@ -1,13 +1,13 @@
 /** Which conversation of a window is shown, and how it comes and goes. */
 import { lostRuns } from '../journal/lostRuns';
-import type { AgentEvent, Entry, Journal } from '../../core/conversation';
+import type { AgentEvent, Entry, Journal } from '../../core/conversation/conversation';
 import { errorText, saidOf } from '../../core/errors';
-import type { Said } from '../../core/phrase';
+import type { Said } from '../../core/text/phrase';
 import type { Log } from '../../core/ports';
 import type { Redact } from '../../core/redact/redact';
 import { createLiveOutput } from '../running/liveOutput';
 import type { WindowRuns } from '../running/windowRuns';
-import type { StartTimer } from '../../core/throttle';
+import type { StartTimer } from '../../core/async/throttle';
 import { createConversation, endOfInterrupted } from './conversation';
 import type { Conversation, RunTurn } from './conversation';
 import { followRuns } from '../running/followRuns';

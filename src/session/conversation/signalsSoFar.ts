@@ -1,5 +1,5 @@
 /** What a page that is drawn in the middle of an answer has missed: signals are in no journal. */
-import type { AgentEvent, Signal } from '../../core/conversation';
+import type { AgentEvent, Signal } from '../../core/conversation/conversation';
 import type { ToChat } from '../../protocol/toChat';
 
 export interface SignalsSoFar {

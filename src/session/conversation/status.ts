@@ -1,6 +1,6 @@
 /** What the chat can do now, for the page. */
-import type { TurnMode } from '../../core/conversation';
-import type { ModelIdentity } from '../../core/languageModel';
+import type { TurnMode } from '../../core/conversation/conversation';
+import type { ModelIdentity } from '../../core/conversation/languageModel';
 import type { ChatStatus, CommandPlace } from '../../protocol/toChat';
 import { percentRead, viewKey } from '../folder/indexState';
 import type { IndexState } from '../folder/indexState';

@@ -1,6 +1,6 @@
 /** What the next question is about. */
 import { UserError } from '../../core/errors';
-import type { Explorer } from '../../core/explore';
+import type { Explorer } from '../../core/map/explore';
 import { estimateTokens } from '../../core/tokens/estimateTokens';
 import type { Attachment } from '../../protocol/toChat';
 import { describeSubjects } from './neighbourhood';

@@ -1,18 +1,18 @@
 /** A turn of the agent's loop, as a conversation runs it. */
 import type { SentKeeper } from '../../agent/sent/sentFile';
-import { parseCommand } from '../../intents/commands';
+import { parseCommand } from '../../intents/commands/commands';
 import { agentTurn } from '../../agent/loop';
 import { machineClock } from '../../agent/machineClock';
-import type { Approvals, EditApprovals } from '../../core/approvals';
-import type { GitAuthors } from '../../core/authors';
-import type { Explorer } from '../../core/explore';
+import type { Approvals, EditApprovals } from '../../core/conversation/approvals';
+import type { GitAuthors } from '../../core/map/authors';
+import type { Explorer } from '../../core/map/explore';
 import type { Log } from '../../core/ports';
 import type { Redact } from '../../core/redact/redact';
 import type { EstimateCorrection } from '../../core/tokens/estimateCorrection';
-import type { Tool } from '../../core/tool';
-import { surveyRepositoryTool } from '../../tools/surveyRepository';
-import { whichCommitsTool } from '../../tools/whichCommits';
-import { whoWroteTool } from '../../tools/whoWrote';
+import type { Tool } from '../../core/conversation/tool';
+import { surveyRepositoryTool } from '../../tools/exploring/surveyRepository';
+import { whichCommitsTool } from '../../tools/exploring/whichCommits';
+import { whoWroteTool } from '../../tools/exploring/whoWrote';
 import type { AgentTools } from '../agentTools';
 import { signaturesBy } from '../task/signatures';
 import type { RunTurn, TurnStart } from './conversation';

@@ -1,4 +1,4 @@
-import type { Approvals } from '../../core/approvals';
+import type { Approvals } from '../../core/conversation/approvals';
 
 /**
  * `approvals` for a turn in which the user typed `command` to be run: typing it is the consent to this very text,

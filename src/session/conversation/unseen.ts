@@ -1,5 +1,5 @@
 /** What happens in the chat while nobody sees it: calls that wait for an answer, and turns that have ended. */
-import type { AgentEvent } from '../../core/conversation';
+import type { AgentEvent } from '../../core/conversation/conversation';
 
 export interface Unseen {
   /** Calls that wait for the user. */

@@ -1,6 +1,6 @@
 /** Slash commands that the window itself carries out: they are no questions, and no turns. */
-import type { PanelCommand } from '../../intents/commands';
-import { phrase } from '../../core/phrase';
+import type { PanelCommand } from '../../intents/commands/commands';
+import { phrase } from '../../core/text/phrase';
 import type { SlashCommand } from '../../protocol/toChat';
 
 interface WindowCommand extends SlashCommand {

@@ -1,10 +1,10 @@
 /** A folder's index for a task: its answers have what the task has changed before they were asked for. */
-import type { CitedCode, CodeReference, ReferenceAnswer } from '../../core/checks';
+import type { CitedCode, CodeReference, ReferenceAnswer } from '../../core/changes/checks';
 import { throwIfCancelled } from '../../core/errors';
-import type { Explorer } from '../../core/explore';
-import type { FramePlace, FramePlaces, PlaceQuestion } from '../../core/framePlaces';
-import { phrase } from '../../core/phrase';
-import { untilAborted } from '../../core/untilAborted';
+import type { Explorer } from '../../core/map/explore';
+import type { FramePlace, FramePlaces, PlaceQuestion } from '../../core/files/framePlaces';
+import { phrase } from '../../core/text/phrase';
+import { untilAborted } from '../../core/async/untilAborted';
 import type { IndexSession } from './indexSession';
 import type { IndexState } from './indexState';
 import { WHOLE_FOLDER, createLooks } from './looks';

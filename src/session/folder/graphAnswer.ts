@@ -1,9 +1,9 @@
 /** What the graph page is told: the graph, or why there is none and what helps. */
-import type { ApartChoice } from '../../core/apart';
+import type { ApartChoice } from '../../core/files/apart';
 import { ToolError, saidOf } from '../../core/errors';
-import type { GraphFocus, GraphView } from '../../core/graphView';
-import { phrase } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
+import type { GraphFocus, GraphView } from '../../core/map/graphView';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
 import type { GraphAction, ToGraph } from '../../protocol/toGraph';
 import type { IndexState } from './indexState';
 import { whyNoMap } from './noMap';

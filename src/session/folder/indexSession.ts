@@ -1,10 +1,10 @@
 /** The index of one folder over its life in the editor: open, cancel, update, ask, fail, start again. */
 import { CancelledError, OutOfMemoryError, UserError, errorText, saidOf } from '../../core/errors';
-import { phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
 import type { IndexWorker } from '../../index/service/indexClient';
 import { sizeOf } from '../../index/service/sizeOf';
 import type { IndexProgress, IndexSummary } from '../../protocol/indexMessages';
-import { Emitter } from '../../core/emitter';
+import { Emitter } from '../../core/async/emitter';
 import { IndexQuestions } from './indexQuestions';
 import { canPause } from './indexState';
 import type { IndexState } from './indexState';

@@ -1,5 +1,5 @@
 /** Where the index of the chosen folder stands, as the whole editor side sees it. */
-import type { Said } from '../../core/phrase';
+import type { Said } from '../../core/text/phrase';
 import type { FolderSize, IndexProgress, IndexSummary } from '../../protocol/indexMessages';
 
 export type IndexState =

@@ -1,6 +1,6 @@
 /** Why there is no map to show, and what helps: the same on every page. */
-import { phrase } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
 import type { MapAction } from '../../protocol/mapAction';
 import { viewKey } from './indexState';
 import type { IndexState } from './indexState';

@@ -1,4 +1,4 @@
-import type { StartTimer } from '../../core/throttle';
+import type { StartTimer } from '../../core/async/throttle';
 
 /** Collects paths until none has come for a while, then hands them on as one set. */
 export interface PathBatch {

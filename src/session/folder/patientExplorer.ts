@@ -1,5 +1,5 @@
-import type { Explorer } from '../../core/explore';
-import { settles } from '../../core/settles';
+import type { Explorer } from '../../core/map/explore';
+import { settles } from '../../core/async/settles';
 import type { IndexSession } from './indexSession';
 
 /** Another agent's call may take so long before it is given up, as a rule: what is mapped by then answers. */

@@ -1,8 +1,8 @@
-import type { Features } from '../../core/model';
+import type { Features } from '../../core/map/codeIndex';
 import type { Log } from '../../core/ports';
 import type { IndexWorker } from '../../index/service/indexClient';
 import type { OpenParams, UnsavedBuffer } from '../../protocol/indexMessages';
-import type { StartTimer } from '../../core/throttle';
+import type { StartTimer } from '../../core/async/throttle';
 
 /** What an index session needs of the editor. */
 export interface SessionPorts {

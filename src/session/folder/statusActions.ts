@@ -1,6 +1,6 @@
 /** What the hover of the status bar entry offers in each state of the index. */
-import { phrase } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
 import type { IndexState } from './indexState';
 
 export type ShownState = Exclude<IndexState, { kind: 'noFolder' }>;

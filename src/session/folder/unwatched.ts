@@ -1,7 +1,7 @@
 /** Answers about a folder that nobody watches: it is looked through as often as its size allows. */
 import { ToolError } from '../../core/errors';
-import type { Explored } from '../../core/explore';
-import { settles } from '../../core/settles';
+import type { Explored } from '../../core/map/explore';
+import { settles } from '../../core/async/settles';
 import { createLooks } from './looks';
 
 /** A look that takes longer is not taken before each answer: it takes a tenth of a second for a thousand files. */

@@ -12,9 +12,9 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Entry, Journal } from '../../core/conversation';
+import type { Entry, Journal } from '../../core/conversation/conversation';
 import { UserError, errorText } from '../../core/errors';
-import { phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
 
 export interface JournalFile extends Journal {
   close(): void;

@@ -5,11 +5,11 @@ import { openJournalFile, readJournalFile } from './journalFile';
 import type { JournalFile } from './journalFile';
 import { lockFile } from './lockFile';
 import type { FileLock } from './lockFile';
-import type { Entry } from '../../core/conversation';
+import type { Entry } from '../../core/conversation/conversation';
 import { UserError, errorText } from '../../core/errors';
-import { phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
 import type { Log } from '../../core/ports';
-import { entryForm } from '../../core/conversation';
+import { entryForm } from '../../core/conversation/conversation';
 import type { Journals, OpenJournal } from '../conversation/shown';
 
 /** What remembers a small value for this workspace; vscode.Memento is one. */

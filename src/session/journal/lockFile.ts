@@ -2,8 +2,8 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { uptime } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { isSystemError } from '../../core/missingFile';
-import { isProcessGone, startOf } from '../../core/processLife';
+import { isSystemError } from '../../core/files/missingFile';
+import { isProcessGone, startOf } from '../../core/running/processLife';
 
 export type FileLock =
   | { readonly kind: 'locked'; unlock(): void }

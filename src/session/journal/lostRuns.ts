@@ -1,5 +1,5 @@
-import type { Entry } from '../../core/conversation';
-import { phrase } from '../../core/phrase';
+import type { Entry } from '../../core/conversation/conversation';
+import { phrase } from '../../core/text/phrase';
 import { clipLine } from '../../agent/summary/clipLine';
 
 const COMMAND_CHARS = 120;

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { parseJournalLine } from './journalFile';
 import { ledgerOf } from '../../agent/ledger';
-import type { Entry, TurnMode } from '../../core/conversation';
+import type { Entry, TurnMode } from '../../core/conversation/conversation';
 
 export type Summary =
   | ConversationSummary

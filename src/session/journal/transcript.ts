@@ -1,7 +1,7 @@
-import type { Entry } from '../../core/conversation';
-import { fencedLines } from '../../core/fence';
-import type { SentMention } from '../../core/mentions';
-import { inEnglish } from '../../core/phrase';
+import type { Entry } from '../../core/conversation/conversation';
+import { fencedLines } from '../../core/text/fence';
+import type { SentMention } from '../../core/conversation/mentions';
+import { inEnglish } from '../../core/text/phrase';
 
 /** A session as Markdown, in the order it happened: what was asked, said, called and answered, and what came of it. Linear. */
 export function transcript(entries: readonly Entry[]): string {

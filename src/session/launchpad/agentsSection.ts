@@ -1,6 +1,6 @@
 /** The initial context as a section of AGENTS.md, which other agents read. */
 import { UserError } from '../../core/errors';
-import { phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
 
 const BEGIN = '<!-- repomaster:begin -->';
 const END = '<!-- repomaster:end -->';

@@ -1,6 +1,6 @@
 /** How a conversation starts: what a folder chose, else what the settings say. */
-import type { Overview } from '../../core/initialContext';
-import type { OverviewRequest, StartKind, StartRequest, StartSettings } from '../../core/context';
+import type { Overview } from '../../core/conversation/initialContext';
+import type { OverviewRequest, StartKind, StartRequest, StartSettings } from '../../core/map/context';
 
 export function startKindOf({ start }: StartRequest, { kind }: StartSettings): StartKind {
   return start ?? kind;

@@ -2,9 +2,9 @@
 import { addUsage, totalOf } from '../../agent/ledger';
 import { costOf, pricesAsOf } from '../../agent/models/prices';
 import type { SentKey } from '../../agent/sent/sentFile';
-import type { Entry, TokensBySource } from '../../core/conversation';
-import { NO_USAGE } from '../../core/languageModel';
-import type { ModelIdentity, Usage } from '../../core/languageModel';
+import type { Entry, TokensBySource } from '../../core/conversation/conversation';
+import { NO_USAGE } from '../../core/conversation/languageModel';
+import type { ModelIdentity, Usage } from '../../core/conversation/languageModel';
 import type { LedgerPart, LedgerRequest, LedgerTurn, LedgerView } from '../../protocol/ledgerView';
 import { droppedIn } from './dropped';
 

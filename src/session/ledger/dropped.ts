@@ -1,4 +1,4 @@
-import type { Entry } from '../../core/conversation';
+import type { Entry } from '../../core/conversation/conversation';
 import type { LedgerDropped } from '../../protocol/ledgerView';
 
 /** What these entries, of one turn, tell of what the model was not given, or not in full. Linear. */

@@ -1,5 +1,5 @@
 import { ledgerOf, spentTokens } from '../../agent/ledger';
-import type { Entry } from '../../core/conversation';
+import type { Entry } from '../../core/conversation/conversation';
 import type { TurnAccount } from '../../protocol/toChat';
 
 /** What each turn took that a model answered something of, oldest first. Linear. */

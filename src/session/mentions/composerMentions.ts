@@ -1,7 +1,12 @@
 /** What the composer is told of mentions while a question is written, and a model when it is sent. */
-import type { MentionNames, MentionQuestion, NamingKind, SentMention } from '../../core/mentions';
+import type {
+  MentionNames,
+  MentionQuestion,
+  NamingKind,
+  SentMention,
+} from '../../core/conversation/mentions';
 import { CancelledError, UserError } from '../../core/errors';
-import type { Said } from '../../core/phrase';
+import type { Said } from '../../core/text/phrase';
 import type { MentionPorts } from '../../explore/mentions/resolveMention';
 import { tellMentions } from '../../explore/mentions/tellMentions';
 import type { ToldMentions } from '../../explore/mentions/tellMentions';

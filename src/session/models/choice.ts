@@ -1,7 +1,7 @@
 /** Who answers a question: the model that the user chose, or the index alone. */
-import { parseCommand, runsSomething } from '../../intents/commands';
-import type { ModelClient, ModelIdentity } from '../../core/languageModel';
-import { ModelError } from '../../core/modelError';
+import { parseCommand, runsSomething } from '../../intents/commands/commands';
+import type { ModelClient, ModelIdentity } from '../../core/conversation/languageModel';
+import { ModelError } from '../../core/conversation/modelError';
 
 /** No model: answers come from the index alone. */
 export const noModelIdentity: ModelIdentity = { kind: 'none', name: '', host: '' };

@@ -1,7 +1,12 @@
 /** Nothing is sent to a host before the user has allowed it: asked once a host. */
-import type { ModelClient, ModelEvent, ModelIdentity, ModelRequest } from '../../core/languageModel';
-import { ModelError } from '../../core/modelError';
-import { untilAborted } from '../../core/untilAborted';
+import type {
+  ModelClient,
+  ModelEvent,
+  ModelIdentity,
+  ModelRequest,
+} from '../../core/conversation/languageModel';
+import { ModelError } from '../../core/conversation/modelError';
+import { untilAborted } from '../../core/async/untilAborted';
 
 /** The request that waits to be sent. */
 export interface FirstSend {

@@ -1,6 +1,6 @@
-import { parseCommand, runsSomething } from '../../intents/commands';
+import { parseCommand, runsSomething } from '../../intents/commands/commands';
 import { noModel } from '../../intents/noModel';
-import type { Message, ModelClient } from '../../core/languageModel';
+import type { Message, ModelClient } from '../../core/conversation/languageModel';
 import { withoutSigns } from '../../protocol/mentions';
 
 /**

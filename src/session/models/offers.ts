@@ -1,6 +1,6 @@
 /** What may be chosen of models, however little the settings name. */
-import type { ModelIdentity } from '../../core/languageModel';
-import { ModelError } from '../../core/modelError';
+import type { ModelIdentity } from '../../core/conversation/languageModel';
+import { ModelError } from '../../core/conversation/modelError';
 
 export interface OfferPorts {
   /** Throws ModelError for settings that name none. */

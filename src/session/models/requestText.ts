@@ -5,7 +5,7 @@ import type {
   ModelIdentity,
   ModelRequest,
   UserBlock,
-} from '../../core/languageModel';
+} from '../../core/conversation/languageModel';
 
 /** All of the request, part by part, each word for word; the service is sent the same as JSON. Linear. */
 export function renderRequest(model: ModelIdentity, request: ModelRequest): string {

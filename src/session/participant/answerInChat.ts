@@ -1,11 +1,11 @@
 /** One request of VS Code's own chat, answered by the same engine as the panel's. */
-import { askedInLinks } from '../../intents/askLink';
+import { askedInLinks } from '../../intents/text/askLink';
 import { lostRuns } from '../journal/lostRuns';
-import type { CitedCode, Citation } from '../../core/checks';
-import type { ContextStart } from '../../core/initialContext';
-import type { FailureAction, TurnEnd, TurnMode } from '../../core/conversation';
-import type { ModelClient } from '../../core/languageModel';
-import { phrase } from '../../core/phrase';
+import type { CitedCode, Citation } from '../../core/changes/checks';
+import type { ContextStart } from '../../core/conversation/initialContext';
+import type { FailureAction, TurnEnd, TurnMode } from '../../core/conversation/conversation';
+import type { ModelClient } from '../../core/conversation/languageModel';
+import { phrase } from '../../core/text/phrase';
 import { checkCitations } from '../../verify/citations/checkCitations';
 import { createConversation } from '../conversation/conversation';
 import type { Conversation, RunTurn } from '../conversation/conversation';

@@ -1,5 +1,5 @@
 /** What the model says, as it comes, and what is said between. */
-import { withoutAskLinks } from '../../intents/askLink';
+import { withoutAskLinks } from '../../intents/text/askLink';
 import type { ChatOutput } from './chatOutput';
 import type { LinkText } from './placeLinks';
 

@@ -1,7 +1,7 @@
 /** What a request of VS Code's own chat asks for. */
-import { slashCommands } from '../../intents/commands';
-import type { TurnMode } from '../../core/conversation';
-import type { ModelClient } from '../../core/languageModel';
+import { slashCommands } from '../../intents/commands/commands';
+import type { TurnMode } from '../../core/conversation/conversation';
+import type { ModelClient } from '../../core/conversation/languageModel';
 import { parseMentions } from '../../protocol/mentions';
 import { withToolWishes } from './toolWishes';
 import type { NamedTool, ToolWishes } from './toolWishes';

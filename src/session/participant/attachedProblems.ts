@@ -1,8 +1,8 @@
 /** Problems that the user attached in VS Code's own chat: those and no others, whatever else the editor reports. */
-import type { ReportedProblem } from '../../core/mentions';
-import { phrase } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
-import { isSecretFile } from '../../core/secretFiles';
+import type { ReportedProblem } from '../../core/conversation/mentions';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
+import { isSecretFile } from '../../core/files/secretFiles';
 import { listProblems } from '../../explore/mentions/renderProblems';
 
 /** One that is attached. */

@@ -1,6 +1,6 @@
 /** What of VS Code's response stream is used, and words for it. */
 import type { ApprovalAnswer } from '../../protocol/fromChat';
-import type { Said } from '../../core/phrase';
+import type { Said } from '../../core/text/phrase';
 
 /** A place of the mapped folder. */
 export interface OutputPlace {

@@ -1,10 +1,10 @@
 /** What the user is asked in VS Code's own chat before something runs or changes. */
-import { codeBlock } from '../../intents/markdown';
-import type { ApprovalQuestion, EditQuestion } from '../../core/approvals';
-import { phrase, withTexts } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
+import { codeBlock } from '../../intents/text/markdown';
+import type { ApprovalQuestion, EditQuestion } from '../../core/conversation/approvals';
+import { phrase, withTexts } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
 import type { ApprovalAnswer } from '../../protocol/fromChat';
-import { escapeMarkdown } from '../../core/markdown';
+import { escapeMarkdown } from '../../core/text/markdown';
 import { drawnLine, visibleText } from './chatOutput';
 import type { Say } from './chatOutput';
 

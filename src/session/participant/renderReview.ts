@@ -1,10 +1,10 @@
 /** What an answer came to when it was looked at, as Markdown; and the places that it names. */
-import { code } from '../../intents/markdown';
-import type { Citation } from '../../core/checks';
-import { phrase } from '../../core/phrase';
-import type { Review } from '../../core/task';
+import { code } from '../../intents/text/markdown';
+import type { Citation } from '../../core/changes/checks';
+import { phrase } from '../../core/text/phrase';
+import type { Review } from '../../core/conversation/task';
 import { changePhrase, checkText } from '../../protocol/checkPhrases';
-import { escapeMarkdown } from '../../core/markdown';
+import { escapeMarkdown } from '../../core/text/markdown';
 import { visibleText } from './chatOutput';
 import type { Say } from './chatOutput';
 

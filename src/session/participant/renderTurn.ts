@@ -1,12 +1,12 @@
 /** The events of a turn as an answer in VS Code's own chat. */
-import { codeBlock } from '../../intents/markdown';
-import type { AgentEvent, ToolOutcome } from '../../core/conversation';
-import type { ApprovalQuestion, ApprovalScope, EditQuestion } from '../../core/approvals';
-import { phrase } from '../../core/phrase';
-import type { ToolAnswer } from '../../core/tool';
+import { codeBlock } from '../../intents/text/markdown';
+import type { AgentEvent, ToolOutcome } from '../../core/conversation/conversation';
+import type { ApprovalQuestion, ApprovalScope, EditQuestion } from '../../core/conversation/approvals';
+import { phrase } from '../../core/text/phrase';
+import type { ToolAnswer } from '../../core/conversation/tool';
 import { forPage } from '../conversation/forPage';
 import type { ApprovalAnswer } from '../../protocol/fromChat';
-import { escapeMarkdown } from '../../core/markdown';
+import { escapeMarkdown } from '../../core/text/markdown';
 import { createAnswerText } from './answerText';
 import { drawnLine, visibleText } from './chatOutput';
 import { createLinkText } from './placeLinks';

@@ -1,5 +1,5 @@
 /** Which of our conversations a request of VS Code's own chat goes on with. */
-import type { Entry } from '../../core/conversation';
+import type { Entry } from '../../core/conversation/conversation';
 import { errorText } from '../../core/errors';
 import type { Log } from '../../core/ports';
 import type { Journals, StoredConversation } from '../conversation/shown';

@@ -1,7 +1,7 @@
 /** Opens a file that a page names, and nothing outside of its folder. */
 import { closeSync, fstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { openFollowed } from '../../core/confinedFile';
+import { openFollowed } from '../../core/files/confinedFile';
 import type { NoPreview } from '../../protocol/filePreview';
 import { pathBelow } from './relativePath';
 

@@ -1,14 +1,14 @@
 /** Running the steps of the set-up as the user asks for them: what is run is shown first. */
 import { join } from 'node:path';
-import type { ApprovalQuestion, Approvals } from '../../core/approvals';
+import type { ApprovalQuestion, Approvals } from '../../core/conversation/approvals';
 import { UserError } from '../../core/errors';
-import type { Phrase, Said } from '../../core/phrase';
-import type { RunHooks, RunReport, RunnerKind } from '../../core/runner';
-import type { ShellParser } from '../../core/shell';
-import type { CommandProposal } from '../../core/tool';
+import type { Phrase, Said } from '../../core/text/phrase';
+import type { RunHooks, RunReport, RunnerKind } from '../../core/running/runner';
+import type { ShellParser } from '../../core/running/shell';
+import type { CommandProposal } from '../../core/conversation/tool';
 import { purposeOf } from '../../recipes/renderSetup';
 import type { PlannedRun, Setup, SetupView, StepRun, StepView } from '../../recipes/setup';
-import { Emitter } from '../../core/emitter';
+import { Emitter } from '../../core/async/emitter';
 
 export interface ConsentedStepsParts {
   /** The mapped folder; null where there is none. */

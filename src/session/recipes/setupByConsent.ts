@@ -1,9 +1,9 @@
 /** The set-up for a user who asks without a model: what there is, and running it as the view does. */
 import { ToolError } from '../../core/errors';
-import { inEnglish, phrase } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
-import type { RunReport } from '../../core/runner';
-import type { PreparedCall, Tool, ToolAnswer, ToolContext } from '../../core/tool';
+import { inEnglish, phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
+import type { RunReport } from '../../core/running/runner';
+import type { PreparedCall, Tool, ToolAnswer, ToolContext } from '../../core/conversation/tool';
 import { renderProposal } from '../../recipes/renderSetup';
 import type { SetupView, StepView } from '../../recipes/setup';
 import type { AskedSteps, Consent, StepsEnd, ConsentedSteps } from './consentedSteps';

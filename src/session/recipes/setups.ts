@@ -1,6 +1,6 @@
-import type { Runner } from '../../core/runner';
+import type { Runner } from '../../core/running/runner';
 import type { Setup } from '../../recipes/setup';
-import { Emitter } from '../../core/emitter';
+import { Emitter } from '../../core/async/emitter';
 
 /** The set-ups of this window: the agent's, that of the view, and those of tasks know what any of them has run. */
 export interface Setups {

@@ -1,10 +1,10 @@
 /** A folder's dev container in the editor. */
 import { mkdirSync } from 'node:fs';
-import type { Boundary } from '../../core/boundary';
+import type { Boundary } from '../../core/running/boundary';
 import { CancelledError, UserError } from '../../core/errors';
-import { inEnglish } from '../../core/phrase';
+import { inEnglish } from '../../core/text/phrase';
 import type { Log } from '../../core/ports';
-import type { Runner } from '../../core/runner';
+import type { Runner } from '../../core/running/runner';
 import type { ProbedRunner } from '../../run/boundary/probedRunner';
 import type { ContainerPlan } from '../../run/container/containerPlan';
 import { createDevContainer } from '../../run/container/devContainer';
@@ -13,7 +13,7 @@ import type { DevcontainerCli } from '../../run/container/devcontainerCli';
 import { findEngine, openEngine } from '../../run/container/engine';
 import { createProbedContainer } from '../../run/container/probedContainer';
 import type { RunLogs } from '../../run/log/runLogs';
-import type { Subscription } from '../../core/emitter';
+import type { Subscription } from '../../core/async/emitter';
 import { PlaceError } from './placeError';
 
 /** What is shown while a container is brought up. */

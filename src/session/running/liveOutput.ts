@@ -1,6 +1,6 @@
 /** Output of running commands, told to the page at a pace that it can draw. */
-import type { AgentEvent } from '../../core/conversation';
-import type { StartTimer } from '../../core/throttle';
+import type { AgentEvent } from '../../core/conversation/conversation';
+import type { StartTimer } from '../../core/async/throttle';
 
 /** As much as the page shows of a running command: what it would throw away is not sent. */
 const shownCharacters = 4_000;

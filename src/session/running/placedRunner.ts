@@ -1,11 +1,11 @@
 /** Commands of one folder, each in the place that is chosen when it begins. */
-import type { Boundary } from '../../core/boundary';
+import type { Boundary } from '../../core/running/boundary';
 import { CancelledError, UserError, errorText, saidOf } from '../../core/errors';
-import type { Said } from '../../core/phrase';
+import type { Said } from '../../core/text/phrase';
 import type { Log } from '../../core/ports';
-import type { RunReport, Runner } from '../../core/runner';
+import type { RunReport, Runner } from '../../core/running/runner';
 import type { CommandPlace, RunWhere } from '../../protocol/toChat';
-import type { Subscription } from '../../core/emitter';
+import type { Subscription } from '../../core/async/emitter';
 import { PlaceError } from './placeError';
 
 /** One place to run commands. */

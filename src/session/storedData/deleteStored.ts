@@ -4,7 +4,7 @@ import { lstat, readdir, rmdir, unlink } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { lockFile } from '../journal/lockFile';
 import { errorText } from '../../core/errors';
-import { hasCode } from '../../core/missingFile';
+import { hasCode } from '../../core/files/missingFile';
 import type { StoredKind, StoredPlace } from './places';
 
 export interface StoredSize {

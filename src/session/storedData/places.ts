@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { errorText } from '../../core/errors';
-import { isMissingFile } from '../../core/missingFile';
+import { isMissingFile } from '../../core/files/missingFile';
 
 /** What is kept, as it is told to the user. */
 export type StoredKind =

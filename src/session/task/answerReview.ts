@@ -1,7 +1,7 @@
 /** The look at a task's answers. */
-import type { CitedCode } from '../../core/checks';
-import type { FileChange } from '../../core/edits';
-import type { Reviewer } from '../../core/task';
+import type { CitedCode } from '../../core/changes/checks';
+import type { FileChange } from '../../core/changes/edits';
+import type { Reviewer } from '../../core/conversation/task';
 import { withPlacedCode } from '../../explore/places/placedCode';
 import { heldTo } from '../../tools/plan/taskPlan';
 import { reviewAnswer } from './review';

@@ -1,6 +1,6 @@
-import type { ReviewedFile } from '../../core/checks';
-import type { FileChange, LineCounts } from '../../core/edits';
-import { diffLines } from '../../core/lineDiff';
+import type { ReviewedFile } from '../../core/changes/checks';
+import type { FileChange, LineCounts } from '../../core/changes/edits';
+import { diffLines } from '../../core/text/lineDiff';
 
 /** How many lines the change of the file added and removed; null where a side is no text. Cost as diffLines. */
 export function changedLines(kind: FileChange['kind'], file: ReviewedFile): LineCounts | null {

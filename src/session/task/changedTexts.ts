@@ -1,9 +1,9 @@
 /** What the steps of a task did to the texts of files. */
 import { join } from 'node:path';
-import type { ReviewedFile } from '../../core/checks';
-import { readFollowed } from '../../core/confinedFile';
-import type { Checkpoints, RestoreRow } from '../../core/checkpoints';
-import { isMissingFile } from '../../core/missingFile';
+import type { ReviewedFile } from '../../core/changes/checks';
+import { readFollowed } from '../../core/files/confinedFile';
+import type { Checkpoints, RestoreRow } from '../../core/changes/checkpoints';
+import { isMissingFile } from '../../core/files/missingFile';
 
 const MOST_TEXT_BYTES = 2 * 1024 * 1024;
 

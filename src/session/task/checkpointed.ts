@@ -1,8 +1,8 @@
 /** Edits and commands that leave a checkpoint of what they change. */
 import { createHash } from 'node:crypto';
-import type { ChangedPath, Checkpoints, CommandChanges, WatchWork } from '../../core/checkpoints';
-import type { EditedFiles } from '../../core/edits';
-import type { ChangedFile, RunChanges, Runner } from '../../core/runner';
+import type { ChangedPath, Checkpoints, CommandChanges, WatchWork } from '../../core/changes/checkpoints';
+import type { EditedFiles } from '../../core/changes/edits';
+import type { ChangedFile, RunChanges, Runner } from '../../core/running/runner';
 
 /** The files, each change of which is a step that can be taken back; `changed` is told when one has ended, however. */
 export function checkpointedFiles(

@@ -1,4 +1,4 @@
-import type { Entry } from '../../core/conversation';
+import type { Entry } from '../../core/conversation/conversation';
 
 /**
  * The entries of the task at hand: those behind the last turn that changed files (or could have) and was answered. A plan

@@ -1,8 +1,8 @@
 /** What is reported of a file after a change of it, and was not before: waited for, but not for long. */
 import { join } from 'node:path';
-import type { Diagnostics, FollowedErrors, ReportedError } from '../../core/edits';
-import type { Subscription } from '../../core/emitter';
-import type { StartTimer } from '../../core/throttle';
+import type { Diagnostics, FollowedErrors, ReportedError } from '../../core/changes/edits';
+import type { Subscription } from '../../core/async/emitter';
+import type { StartTimer } from '../../core/async/throttle';
 
 /** Documents of an editor, and what is reported of them; files by absolute path. */
 export interface DiagnosticsEditor {

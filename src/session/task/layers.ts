@@ -1,15 +1,15 @@
 /** What goes around a task's files, commands and tools. Each list runs from the innermost layer to the outermost. */
-import type { Checkpoints } from '../../core/checkpoints';
-import type { EditedFiles, Syntax } from '../../core/edits';
-import type { Runner } from '../../core/runner';
-import type { SameFolder } from '../../core/sameFolder';
-import type { Plan } from '../../core/task';
-import type { Tool, ToolName } from '../../core/tool';
+import type { Checkpoints } from '../../core/changes/checkpoints';
+import type { EditedFiles, Syntax } from '../../core/changes/edits';
+import type { Runner } from '../../core/running/runner';
+import type { SameFolder } from '../../core/files/sameFolder';
+import type { Plan } from '../../core/conversation/task';
+import type { Tool, ToolName } from '../../core/conversation/tool';
 import type { SeenFiles } from '../../edit/seenFiles';
 import type { ConversationRuns } from '../../run/conversation/conversationRuns';
-import { noting } from '../../tools/editTools';
-import { inSameFolder } from '../../tools/inSameFolder';
-import { leanTools } from '../../tools/leanTools';
+import { noting } from '../../tools/editing/editTools';
+import { inSameFolder } from '../../tools/offered/inSameFolder';
+import { leanTools } from '../../tools/offered/leanTools';
 import { checkpointedFiles, checkpointedRunner } from './checkpointed';
 import { withOutputFiles } from './outputFiles';
 import type { Outputs } from './outputs';

@@ -1,11 +1,11 @@
 /** One task that changes files in one folder, alike in a window and on the command line. */
-import type { Reviewer } from '../../core/task';
-import type { Tool } from '../../core/tool';
+import type { Reviewer } from '../../core/conversation/task';
+import type { Tool } from '../../core/conversation/tool';
 import { createDiskFiles } from '../../edit/diskFiles';
 import { createSeenFiles } from '../../edit/seenFiles';
 import type { SeenFiles } from '../../edit/seenFiles';
 import type { Setup } from '../../recipes/setup';
-import { reviewInSameFolder } from '../../tools/inSameFolder';
+import { reviewInSameFolder } from '../../tools/offered/inSameFolder';
 import { answerReview } from './answerReview';
 import { fileLayers, layered, toolLayers, turnRunners } from './layers';
 import type { TaskParts } from './taskParts';

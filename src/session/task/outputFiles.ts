@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EditedFiles } from '../../core/edits';
+import type { EditedFiles } from '../../core/changes/edits';
 import { createDiskFiles } from '../../edit/diskFiles';
 import type { Outputs } from './outputs';
 

@@ -2,11 +2,11 @@
 import { stat } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
 import { UserError, errorText } from '../../core/errors';
-import { hasCode, isMissingFile } from '../../core/missingFile';
-import { phrase } from '../../core/phrase';
-import type { Plan } from '../../core/task';
+import { hasCode, isMissingFile } from '../../core/files/missingFile';
+import { phrase } from '../../core/text/phrase';
+import type { Plan } from '../../core/conversation/task';
 import { filesBelow } from './filesBelow';
-import { isBelow } from '../../core/confinedFile';
+import { isBelow } from '../../core/files/confinedFile';
 
 export interface OutputParts {
   /** Absolute: the workspace folder. */

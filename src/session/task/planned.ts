@@ -1,7 +1,7 @@
 import { ToolError } from '../../core/errors';
-import { INSTALLED_RULE, isInstalledPackage } from '../../core/installedPackages';
-import type { Plan } from '../../core/task';
-import type { PreparedCall, Tool } from '../../core/tool';
+import { INSTALLED_RULE, isInstalledPackage } from '../../core/files/installedPackages';
+import type { Plan } from '../../core/conversation/task';
+import type { PreparedCall, Tool } from '../../core/conversation/tool';
 import type { Outputs } from './outputs';
 
 /**

@@ -1,7 +1,7 @@
 /** The folder that a conversation's results go to: pictures, tables and reports that are no part of the repository. */
 import { stat } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
-import type { Results } from '../../core/task';
+import type { Results } from '../../core/conversation/task';
 import { filesBelow } from './filesBelow';
 
 /** More are counted, not named. */

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { Checkpoints, RestoreReport, RestoreRow } from '../../core/checkpoints';
-import type { EditedFiles } from '../../core/edits';
+import type { Checkpoints, RestoreReport, RestoreRow } from '../../core/changes/checkpoints';
+import type { EditedFiles } from '../../core/changes/edits';
 import { ToolError } from '../../core/errors';
-import { phrase } from '../../core/phrase';
-import type { ScopeHunk } from '../../core/scope';
-import type { Tool, ToolAnswer } from '../../core/tool';
+import { phrase } from '../../core/text/phrase';
+import type { ScopeHunk } from '../../core/changes/scope';
+import type { Tool, ToolAnswer } from '../../core/conversation/tool';
 import { hunksBetween } from '../../checkpoints/scope/hunks';
 import { linesOf } from '../../checkpoints/scope/ownLines';
 import { renderHunk, revertHunk } from '../../checkpoints/scope/revertHunk';
 import { decodeFile, encodeFile } from '../../edit/fileText';
-import { checkArguments, inputSchemaOf } from '../../tools/toolArguments';
+import { checkArguments, inputSchemaOf } from '../../tools/offered/toolArguments';
 import { changeOf } from './review';
 
 /** A session has fewer steps, and a file fewer hunks; the schema is shorter with it than without. */

@@ -1,10 +1,10 @@
 /** Holds an answer beside what was changed, what the checks say, and what the index knows. */
-import type { CheckResult, CitedCode, ReviewedFile } from '../../core/checks';
-import type { Checkpoints, PathState, RestoreRow } from '../../core/checkpoints';
-import type { FileChange, OutlineSymbol, Syntax } from '../../core/edits';
-import type { Said } from '../../core/phrase';
-import type { ShellParser } from '../../core/shell';
-import type { Plan, Review, TaskEvidence } from '../../core/task';
+import type { CheckResult, CitedCode, ReviewedFile } from '../../core/changes/checks';
+import type { Checkpoints, PathState, RestoreRow } from '../../core/changes/checkpoints';
+import type { FileChange, OutlineSymbol, Syntax } from '../../core/changes/edits';
+import type { Said } from '../../core/text/phrase';
+import type { ShellParser } from '../../core/running/shell';
+import type { Plan, Review, TaskEvidence } from '../../core/conversation/task';
 import { changedLines } from './changedLines';
 import { changedRows, textsOf } from './changedTexts';
 import { CHECK_MS } from '../../tools/plan/taskPlan';

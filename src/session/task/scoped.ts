@@ -1,11 +1,11 @@
 /** Tools whose answers say at once what a call changed beyond the plan, and which checkpoint step it began with. */
-import type { Checkpoints } from '../../core/checkpoints';
-import type { Syntax } from '../../core/edits';
-import type { ScopeBreach } from '../../core/scope';
-import type { Plan } from '../../core/task';
-import type { Tool, ToolAnswer } from '../../core/tool';
+import type { Checkpoints } from '../../core/changes/checkpoints';
+import type { Syntax } from '../../core/changes/edits';
+import type { ScopeBreach } from '../../core/changes/scope';
+import type { Plan } from '../../core/conversation/task';
+import type { Tool, ToolAnswer } from '../../core/conversation/tool';
 import { findBreaches } from '../../checkpoints/scope/findBreaches';
-import { aroundCalls } from '../../tools/aroundCalls';
+import { aroundCalls } from '../../tools/offered/aroundCalls';
 import { changedRows, textsOf } from './changedTexts';
 
 export interface ScopedParts {

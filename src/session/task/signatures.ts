@@ -1,5 +1,5 @@
-import type { Explorer } from '../../core/explore';
-import { answerOf } from '../../core/reading';
+import type { Explorer } from '../../core/map/explore';
+import { answerOf } from '../../core/map/reading';
 
 /** What tells the signatures of these files (relative paths), for a summary. */
 export function signaturesBy(

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { join, sep } from 'node:path';
 import { openCheckpoints } from '../../checkpoints/openCheckpoints';
-import type { Checkpoints } from '../../core/checkpoints';
+import type { Checkpoints } from '../../core/changes/checkpoints';
 import { UserError } from '../../core/errors';
 import type { Log } from '../../core/ports';
 import { listWorkspace, openWorkTreeStart } from '../../git/workTreeStart';

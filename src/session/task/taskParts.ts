@@ -1,15 +1,15 @@
 /** What a task is opened with; what only one shell has is a port or a plain value. */
-import type { Boundary } from '../../core/boundary';
-import type { Checkpoints } from '../../core/checkpoints';
-import type { Entry } from '../../core/conversation';
-import type { Diagnostics, Syntax } from '../../core/edits';
-import type { ShownFile } from '../../core/explore';
-import type { Said } from '../../core/phrase';
-import type { Runner } from '../../core/runner';
-import type { SameFolder } from '../../core/sameFolder';
-import type { ShellParser } from '../../core/shell';
-import type { Review } from '../../core/task';
-import type { ToolName } from '../../core/tool';
+import type { Boundary } from '../../core/running/boundary';
+import type { Checkpoints } from '../../core/changes/checkpoints';
+import type { Entry } from '../../core/conversation/conversation';
+import type { Diagnostics, Syntax } from '../../core/changes/edits';
+import type { ShownFile } from '../../core/map/explore';
+import type { Said } from '../../core/text/phrase';
+import type { Runner } from '../../core/running/runner';
+import type { SameFolder } from '../../core/files/sameFolder';
+import type { ShellParser } from '../../core/running/shell';
+import type { Review } from '../../core/conversation/task';
+import type { ToolName } from '../../core/conversation/tool';
 import type { PlaceParts } from '../../explore/places/withPlaces';
 import type { WorkTreeStart } from '../../git/workTreeStart';
 import type { Setup } from '../../recipes/setup';

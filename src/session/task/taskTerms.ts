@@ -1,7 +1,7 @@
 /** What a task is held to: its plan and checks, and what it makes beside the repository. */
-import type { Check, CheckResult } from '../../core/checks';
-import type { Entry } from '../../core/conversation';
-import type { Runner } from '../../core/runner';
+import type { Check, CheckResult } from '../../core/changes/checks';
+import type { Entry } from '../../core/conversation/conversation';
+import type { Runner } from '../../core/running/runner';
 import { createTaskPlan } from '../../tools/plan/taskPlan';
 import type { TaskPlan } from '../../tools/plan/taskPlan';
 import { createDiskCheckedFiles } from '../../verify/diskCheckedFiles';

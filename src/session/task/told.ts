@@ -1,8 +1,8 @@
 /** What of a review the model is told, and whether the answer is the last word. */
-import type { ComparedCheck } from '../../core/checks';
-import type { Entry } from '../../core/conversation';
-import { inEnglish } from '../../core/phrase';
-import type { Review } from '../../core/task';
+import type { ComparedCheck } from '../../core/changes/checks';
+import type { Entry } from '../../core/conversation/conversation';
+import { inEnglish } from '../../core/text/phrase';
+import type { Review } from '../../core/conversation/task';
 import { renderHunk } from '../../checkpoints/scope/revertHunk';
 import { breachLine } from './scoped';
 import { renderCheck } from '../../verify/renderCheck';

@@ -1,6 +1,6 @@
 /** What a turn that changes files is told of its environment. */
 import { UserError } from '../../core/errors';
-import type { RunnerKind } from '../../core/runner';
+import type { RunnerKind } from '../../core/running/runner';
 import { environmentFacts } from '../../explore/context/environmentFacts';
 import type { EnvironmentFacts } from '../../explore/context/environmentFacts';
 import { knownEnvironment } from '../../recipes/knownEnvironment';

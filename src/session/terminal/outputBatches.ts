@@ -1,6 +1,6 @@
 import { createOutputBuffer } from '../../run/outputBuffer';
 import type { OutputBuffer } from '../../run/outputBuffer';
-import type { StartTimer } from '../../core/throttle';
+import type { StartTimer } from '../../core/async/throttle';
 
 export interface OutputBatches {
   push(text: string): void;

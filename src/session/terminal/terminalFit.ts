@@ -1,4 +1,4 @@
-import type { ParsedCommand, SubCommand } from '../../core/shell';
+import type { ParsedCommand, SubCommand } from '../../core/running/shell';
 
 /** A line editor's line: longer ones are slow to echo and nobody reads them there. */
 const MOST_CHARS = 2_000;

@@ -2,12 +2,12 @@
 import { isUtf8 } from 'node:buffer';
 import { lstat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import type { Syntax } from '../../core/edits';
+import type { Syntax } from '../../core/changes/edits';
 import { ToolError } from '../../core/errors';
-import { INSTALLED_RULE, isInstalledPackage } from '../../core/installedPackages';
-import { inEnglish } from '../../core/phrase';
-import { protectionOf } from '../../core/protectedPaths';
-import type { ScopedFile } from '../../core/scope';
+import { INSTALLED_RULE, isInstalledPackage } from '../../core/files/installedPackages';
+import { inEnglish } from '../../core/text/phrase';
+import { protectionOf } from '../../core/files/protectedPaths';
+import type { ScopedFile } from '../../core/changes/scope';
 import { MOST_BYTES, decodeFile } from '../../edit/fileText';
 import { placeFile } from '../../edit/placeFile';
 import type { FilePlace } from '../../edit/placeFile';

@@ -1,7 +1,7 @@
 /** What the symbols of a plan mean in a file as it is. Pure. */
 import { MODULE, linesOf, ownersOf, plainName } from '../../checkpoints/scope/ownLines';
 import type { OutlinedSymbol } from '../../checkpoints/scope/ownLines';
-import { nearest } from '../../core/nearest';
+import { nearest } from '../../core/text/nearest';
 
 /** The file as its plan meets it. */
 export interface PlannedText {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { Check, CheckVerdict } from '../../core/checks';
-import { inEnglish, phrase } from '../../core/phrase';
-import type { ScopedFile } from '../../core/scope';
-import type { Plan, StartedPlan } from '../../core/task';
-import type { CommandProposal, Tool, ToolContext } from '../../core/tool';
-import { checkArguments, inputSchemaOf } from '../toolArguments';
+import type { Check, CheckVerdict } from '../../core/changes/checks';
+import { inEnglish, phrase } from '../../core/text/phrase';
+import type { ScopedFile } from '../../core/changes/scope';
+import type { Plan, StartedPlan } from '../../core/conversation/task';
+import type { CommandProposal, Tool, ToolContext } from '../../core/conversation/tool';
+import { checkArguments, inputSchemaOf } from '../offered/toolArguments';
 import { checksSchema } from '../../verify/checkSchema';
 import { commandsOf, renderCheck } from '../../verify/renderCheck';
 import { CHECK_MS } from './taskPlan';

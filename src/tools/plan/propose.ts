@@ -1,5 +1,5 @@
-import type { ParsedCommand, ShellParser } from '../../core/shell';
-import type { CommandProposal } from '../../core/tool';
+import type { ParsedCommand, ShellParser } from '../../core/running/shell';
+import type { CommandProposal } from '../../core/conversation/tool';
 
 export interface CheckCommands {
   readonly commands: readonly string[];

@@ -1,10 +1,10 @@
 /** One task on one folder: its plan, its steps as checkpoints, and what an answer is held beside. */
 import type { CheckPorts } from '../../verify/runChecks';
 import { runChecks } from '../../verify/runChecks';
-import type { Check, CheckResult } from '../../core/checks';
-import type { Entry } from '../../core/conversation';
-import type { Plan, StartedPlan } from '../../core/task';
-import type { ToolContext } from '../../core/tool';
+import type { Check, CheckResult } from '../../core/changes/checks';
+import type { Entry } from '../../core/conversation/conversation';
+import type { Plan, StartedPlan } from '../../core/conversation/task';
+import type { ToolContext } from '../../core/conversation/tool';
 
 export interface TaskPlanPorts extends CheckPorts {
   /** Absolute: where checks run. */

@@ -1,6 +1,6 @@
-import type { Citation, CitedCode, CodeReference, ReferenceAnswer } from '../../core/checks';
-import { phrase } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
+import type { Citation, CitedCode, CodeReference, ReferenceAnswer } from '../../core/changes/checks';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
 import { isHedged } from './hedges';
 import { parseCitations } from './parseCitations';
 import type { ParsedCitation } from './parseCitations';

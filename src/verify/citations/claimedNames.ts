@@ -1,5 +1,5 @@
 /** What the text around a cited place says is there. */
-import type { ClaimedName } from '../../core/checks';
+import type { ClaimedName } from '../../core/changes/checks';
 import type { AnswerText, CodeSpan, Link, Part } from './answerText';
 import { placesOf } from './places';
 import { commonNameOf, nameOf } from './symbolNames';

@@ -1,4 +1,4 @@
-import type { EditClaims } from '../../core/checks';
+import type { EditClaims } from '../../core/changes/checks';
 import { namedFiles } from './parseCitations';
 import { readAnswer } from './answerText';
 

@@ -1,4 +1,4 @@
-import type { CodeReference } from '../../core/checks';
+import type { CodeReference } from '../../core/changes/checks';
 import { readAnswer } from './answerText';
 import type { AnswerText, Part } from './answerText';
 import { namesClaimed } from './claimedNames';

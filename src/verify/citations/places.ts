@@ -1,5 +1,5 @@
 /** What a place in the code looks like in an answer: `path:12`, `path:12-20`, `path#L12`. */
-import type { CodeReference } from '../../core/checks';
+import type { CodeReference } from '../../core/changes/checks';
 
 export type PlaceReference = Extract<CodeReference, { kind: 'place' }>;
 

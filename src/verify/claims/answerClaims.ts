@@ -1,7 +1,7 @@
 /** What an answer claims to have run, tested, counted and written, beside what shows it. */
-import type { Finding } from '../../core/checks';
-import type { Phrase } from '../../core/phrase';
-import { phrase } from '../../core/phrase';
+import type { Finding } from '../../core/changes/checks';
+import type { Phrase } from '../../core/text/phrase';
+import { phrase } from '../../core/text/phrase';
 import { readAnswer } from '../citations/answerText';
 import { namedFiles } from '../citations/parseCitations';
 import { holdsNoRows } from '../holdsNothing';

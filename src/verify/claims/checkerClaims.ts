@@ -1,6 +1,6 @@
 /** Claims of what checkers, coverage, services and browsers say, beside the commands that can have shown it. */
-import { phrase } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
 import { holdsNumber } from './claimFacts';
 import type { ClaimFacts, Sentence } from './claimFacts';
 import { BROWSERS, CHECKERS, SERVICES } from './programTable';

@@ -1,6 +1,6 @@
 /** What the claims of an answer are held beside. */
-import type { CheckedFiles } from '../../core/checks';
-import type { TaskEvidence } from '../../core/task';
+import type { CheckedFiles } from '../../core/changes/checks';
+import type { TaskEvidence } from '../../core/conversation/task';
 import type { SeenRun } from './seenRuns';
 
 export interface ClaimFacts extends Pick<TaskEvidence, 'observations' | 'results'> {

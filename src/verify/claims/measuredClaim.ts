@@ -1,6 +1,6 @@
 /** Claims that something became so and so much faster or smaller, beside what was measured. */
-import { phrase } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
 import type { ClaimFacts, Sentence } from './claimFacts';
 
 /** Words for a factor. */

@@ -1,7 +1,7 @@
 /** What the commands of a task ran: programs that test, by the parsed command, never by what was printed alone. */
-import type { CheckedFiles, ComparedCheck } from '../../core/checks';
-import type { ShellParser, SubCommand } from '../../core/shell';
-import type { ShownRun } from '../../core/task';
+import type { CheckedFiles, ComparedCheck } from '../../core/changes/checks';
+import type { ShellParser, SubCommand } from '../../core/running/shell';
+import type { ShownRun } from '../../core/conversation/task';
 import { isTestPath } from '../findings/paths';
 import { commandsOf } from '../renderCheck';
 import {

@@ -1,5 +1,5 @@
-import { phrase } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
 import { saysServicePasses } from './checkerClaims';
 import { holdsNumber } from './claimFacts';
 import type { ClaimFacts, Sentence } from './claimFacts';

@@ -1,4 +1,4 @@
-import type { LineHunk } from '../../core/lineDiff';
+import type { LineHunk } from '../../core/text/lineDiff';
 import { balance } from '../source/blocks';
 import type { SourceText } from '../source/sourceText';
 import type { ChangedFile } from './changedFile';

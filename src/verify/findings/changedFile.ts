@@ -1,9 +1,9 @@
-import type { Finding, FindingKind, ReviewedFile } from '../../core/checks';
-import type { Phrase } from '../../core/phrase';
+import type { Finding, FindingKind, ReviewedFile } from '../../core/changes/checks';
+import type { Phrase } from '../../core/text/phrase';
 import { lexicalRulesOf } from '../source/lexicalRules';
 import type { Family } from '../source/lexicalRules';
-import { diffLines } from '../../core/lineDiff';
-import type { LineHunk } from '../../core/lineDiff';
+import { diffLines } from '../../core/text/lineDiff';
+import type { LineHunk } from '../../core/text/lineDiff';
 import { readSource } from '../source/sourceText';
 import type { SourceText } from '../source/sourceText';
 import { isTestPath } from './paths';

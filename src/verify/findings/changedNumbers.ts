@@ -1,4 +1,4 @@
-import { phrase } from '../../core/phrase';
+import { phrase } from '../../core/text/phrase';
 import { MOST_LINE, assertionAround, matchedLines, replacedLines } from './assertionPairs';
 import { findingAt } from './changedFile';
 import type { ChangedFile, Detector } from './changedFile';

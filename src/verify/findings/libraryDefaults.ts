@@ -1,5 +1,5 @@
-import type { Finding } from '../../core/checks';
-import { phrase } from '../../core/phrase';
+import type { Finding } from '../../core/changes/checks';
+import { phrase } from '../../core/text/phrase';
 import { findingAt } from './changedFile';
 import type { ChangedFile } from './changedFile';
 

@@ -1,5 +1,5 @@
 /** Which files a review looks at, and as what, by the habits of the languages. */
-import { EXAMPLE_FOLDERS, inFolders } from '../../core/folderNames';
+import { EXAMPLE_FOLDERS, inFolders } from '../../core/files/folderNames';
 
 const TEST =
   /(^|\/)(tests?|__tests__|specs?|testing|e2e)\/|(^|\/)(test_[^/]*|[^/]*_test|conftest)\.\w+$|[.-](test|spec)s?(-d)?\.[^./]+$/;

@@ -1,7 +1,7 @@
 /** Handlers that the change wrote, or made quiet, and that pass no error on. */
-import type { Finding } from '../../core/checks';
-import { phrase } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
+import type { Finding } from '../../core/changes/checks';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
 import { endOfBraces, endOfIndented, indentOf } from '../source/blocks';
 import type { SourceText } from '../source/sourceText';
 import { findingAt } from './changedFile';

@@ -1,6 +1,6 @@
-import type { Finding } from '../../core/checks';
-import { phrase } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
+import type { Finding } from '../../core/changes/checks';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
 import { findingAt } from './changedFile';
 import type { ChangedFile } from './changedFile';
 import { isCi } from './paths';

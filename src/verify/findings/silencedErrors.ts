@@ -1,5 +1,5 @@
-import type { Finding } from '../../core/checks';
-import { phrase } from '../../core/phrase';
+import type { Finding } from '../../core/changes/checks';
+import { phrase } from '../../core/text/phrase';
 import { endOfIndented, indentOf, pythonFunctions } from '../source/blocks';
 import type { FunctionBlock } from '../source/blocks';
 import { findingAt } from './changedFile';

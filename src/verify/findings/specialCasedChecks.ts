@@ -1,5 +1,5 @@
-import type { Finding } from '../../core/checks';
-import { phrase } from '../../core/phrase';
+import type { Finding } from '../../core/changes/checks';
+import { phrase } from '../../core/text/phrase';
 import { indentOf } from '../source/blocks';
 import type { Family } from '../source/lexicalRules';
 import { findingAt } from './changedFile';

@@ -1,6 +1,6 @@
-import type { Finding } from '../../core/checks';
-import { phrase } from '../../core/phrase';
-import type { Phrase } from '../../core/phrase';
+import type { Finding } from '../../core/changes/checks';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
 import { endOfIndented, indentOf } from '../source/blocks';
 import { MOST_LINE, matchedLines } from './assertionPairs';
 import { findingAt } from './changedFile';

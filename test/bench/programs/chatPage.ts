@@ -1,6 +1,6 @@
 /** The chat's page in a real browser with a conversation of that length: coming back, and an answer that streams into it. */
 import type { CDPSession } from 'playwright-core';
-import type { AgentEvent } from '../../../src/core/conversation';
+import type { AgentEvent } from '../../../src/core/conversation/conversation';
 import type { FromChat } from '../../../src/protocol/fromChat';
 import type { ToChat } from '../../../src/protocol/toChat';
 import * as c from '../../support/chatConversations';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createOutputBatches } from '../../../src/session/terminal/outputBatches';
 import { readShellOutput } from '../../../src/session/terminal/shellOutput';
-import { startTimer } from '../../../src/core/throttle';
+import { startTimer } from '../../../src/core/async/throttle';
 import { findLocalShell } from '../../../src/run/localShell';
 import { createRunLogs } from '../../../src/run/log/runLogs';
 import { createLocalProcess } from '../../../src/run/process/localProcess';

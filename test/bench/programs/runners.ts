@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Runner } from '../../../src/core/runner';
+import type { Runner } from '../../../src/core/running/runner';
 import { findLocalShell, findOnPath } from '../../../src/run/localShell';
 import { createLocalProcess } from '../../../src/run/process/localProcess';
 import { createHeldProcess, createSandbox } from '../../../src/run/sandbox/sandbox';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SearchCodeArgs } from '../../../src/core/explore';
+import type { SearchCodeArgs } from '../../../src/core/map/explore';
 import { explore } from '../../../src/explore/explore';
 import { prepareMap } from '../../../src/explore/map/exploreMap';
 import { folderTexts } from '../../../src/explore/map/folderTexts';

@@ -1,8 +1,8 @@
 /** What came of a run, found out by what the agent was not told. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CheckResult } from '../../../src/core/checks';
-import { inEnglish } from '../../../src/core/phrase';
+import type { CheckResult } from '../../../src/core/changes/checks';
+import { inEnglish } from '../../../src/core/text/phrase';
 import { createLocalProcess } from '../../../src/run/process/localProcess';
 import { findLocalShell } from '../../../src/run/localShell';
 import { createDiskCheckedFiles } from '../../../src/verify/diskCheckedFiles';

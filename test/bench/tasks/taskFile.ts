@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import * as z from 'zod';
-import type { Check } from '../../../src/core/checks';
+import type { Check } from '../../../src/core/changes/checks';
 import { errorText } from '../../../src/core/errors';
 import { checksSchema } from '../../../src/verify/checkSchema';
 

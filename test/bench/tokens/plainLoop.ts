@@ -10,7 +10,7 @@ import type {
   ToolUseBlock,
 } from '@anthropic-ai/sdk/resources/messages';
 import { renderRunEnd } from './runEnd';
-import type { Runner } from '../../../src/core/runner';
+import type { Runner } from '../../../src/core/running/runner';
 
 export interface PlainLoop {
   readonly baseUrl: string;

@@ -1,4 +1,4 @@
-import type { RunEnd } from '../../../src/core/runner';
+import type { RunEnd } from '../../../src/core/running/runner';
 
 /** How a command ended, as the plain loop tells a model. */
 export function renderRunEnd(end: RunEnd): string {

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import type { AgentEvent } from '../../../src/core/conversation';
+import type { AgentEvent } from '../../../src/core/conversation/conversation';
 import type { BuiltRecipes } from '../../../src/host/recipes/buildRecipes';
 import type { RecipeRow } from '../../../src/session/recipes/recipeRows';
 import { localPackage } from '../../support/localPackage';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RestoreReport } from '../../../src/core/checkpoints';
+import type { RestoreReport } from '../../../src/core/changes/checkpoints';
 import { repositoryRoot } from '../../support/paths';
 import { roomOf } from './stepping';
 import type { Room } from './stepping';

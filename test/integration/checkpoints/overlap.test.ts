@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { CommandChanges, Step } from '../../../src/core/checkpoints';
+import type { CommandChanges, Step } from '../../../src/core/changes/checkpoints';
 import { edit, steppingStage } from './stepping';
 
 const stage = steppingStage();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
-import type { Checkpoints } from '../../../src/core/checkpoints';
+import type { Checkpoints } from '../../../src/core/changes/checkpoints';
 import { seededRandom } from '../../support/seededRandom';
 import type { Random } from '../../support/seededRandom';
 import { command, edit, roomOf } from './stepping';

@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import { openCheckpoints } from '../../../src/checkpoints/openCheckpoints';
 import type { CheckpointOptions } from '../../../src/checkpoints/openCheckpoints';
-import type { Checkpoints, ListWorkspace, RestoreReport, Step } from '../../../src/core/checkpoints';
+import type { Checkpoints, ListWorkspace, RestoreReport, Step } from '../../../src/core/changes/checkpoints';
 import { temporaryFolder } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { InitialContext } from '../../../src/core/initialContext';
+import type { InitialContext } from '../../../src/core/conversation/initialContext';
 import { estimateTokens } from '../../../src/core/tokens/estimateTokens';
 import { repositoryRoot } from '../../support/paths';
 import { folderWith } from '../../support/temporaryFolder';

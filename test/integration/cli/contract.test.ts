@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { CodeIndex } from '../../../src/core/model';
-import { byCodeUnits } from '../../../src/core/order';
+import type { CodeIndex } from '../../../src/core/map/codeIndex';
+import { byCodeUnits } from '../../../src/core/text/order';
 import { repositoryRoot } from '../../support/paths';
 
 /** Room for the JSON of this repository many times over. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ExploreAnswer } from '../../../src/core/explore';
+import type { ExploreAnswer } from '../../../src/core/map/explore';
 import { repositoryRoot } from '../../support/paths';
 import { pdfFile } from '../../support/pdfFile';
 import { folderWith } from '../../support/temporaryFolder';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readJournalFile } from '../../../src/session/journal/journalFile';
-import type { Entry } from '../../../src/core/conversation';
+import type { Entry } from '../../../src/core/conversation/conversation';
 import { reply } from '../../support/modelAnswers';
 import type { Answer } from '../../support/modelAnswers';
 import { seededRandom } from '../../support/seededRandom';

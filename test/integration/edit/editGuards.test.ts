@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EditProposal } from '../../../src/core/edits';
+import type { EditProposal } from '../../../src/core/changes/edits';
 import { CancelledError } from '../../../src/core/errors';
 import { CART, EditStage } from './editStage';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inEnglish } from '../../../src/core/phrase';
+import { inEnglish } from '../../../src/core/text/phrase';
 import { versionOf } from '../../../src/edit/readFile';
 import { CART, EditStage } from './editStage';
 

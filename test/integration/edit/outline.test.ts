@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Syntax } from '../../../src/core/edits';
+import type { Syntax } from '../../../src/core/changes/edits';
 import { startIndexWorker } from '../../../src/index/service/indexClient';
 import { createSyntax } from '../../../src/index/folder/outline';
 import { createParsePool } from '../../../src/index/parse/pool';

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { openCheckpoints } from '../../../src/checkpoints/openCheckpoints';
-import type { Checkpoints } from '../../../src/core/checkpoints';
+import type { Checkpoints } from '../../../src/core/changes/checkpoints';
 import { ToolError, UserError } from '../../../src/core/errors';
 import { createDiskFiles } from '../../../src/edit/diskFiles';
 import { checkpointedFiles } from '../../../src/session/task/checkpointed';

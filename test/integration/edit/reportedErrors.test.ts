@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Diagnostics, ReportedError } from '../../../src/core/edits';
+import type { Diagnostics, ReportedError } from '../../../src/core/changes/edits';
 import { EditStage } from './editStage';
 
 describe('the tools that edit, where language servers report errors', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CodeIndex } from '../../../src/core/model';
+import type { CodeIndex } from '../../../src/core/map/codeIndex';
 import { folderTexts } from '../../../src/explore/map/folderTexts';
 import {
   binaryReason,

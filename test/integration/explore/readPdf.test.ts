@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { CancelledError, ToolError } from '../../../src/core/errors';
-import type { ExploreAnswer } from '../../../src/core/explore';
-import type { PdfReading } from '../../../src/core/pdf';
+import type { ExploreAnswer } from '../../../src/core/map/explore';
+import type { PdfReading } from '../../../src/core/map/pdf';
 import { createLocalExplorer } from '../../../src/explore/localExplorer';
 import { PDF_LIMITS, createPdfReader, tooOld } from '../../../src/explore/pdf/pdfThread';
 import { createReadAhead } from '../../../src/explore/pdf/readAhead';
 import { mapOf } from '../../support/exploreMap';
 import { repositoryRoot } from '../../support/paths';
 import { pdfFile } from '../../support/pdfFile';
-import { answerOf } from '../../../src/core/reading';
+import { answerOf } from '../../../src/core/map/reading';
 
 const worker = join(repositoryRoot, 'dist/pdfWorker.js');
 const unending = new AbortController().signal;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ToolError } from '../../../src/core/errors';
-import type { SearchCodeArgs } from '../../../src/core/explore';
+import type { SearchCodeArgs } from '../../../src/core/map/explore';
 import { prepareMap } from '../../../src/explore/map/exploreMap';
 import { folderTexts } from '../../../src/explore/map/folderTexts';
 import { searchCode } from '../../../src/explore/search/searchCode';

@@ -11,7 +11,7 @@ import { readText } from '../../../src/recipes/disk/diskProject';
 import { openBelow } from '../../../src/session/preview/openBelow';
 import { readBytes } from '../../../src/index/scan/readSource';
 import { textsOf } from '../../../src/session/task/changedTexts';
-import { inScratchFolder } from '../../../src/tools/scratchFolder';
+import { inScratchFolder } from '../../../src/tools/running/scratchFolder';
 import { createDiskCheckedFiles } from '../../../src/verify/diskCheckedFiles';
 import { swapFolder } from '../../support/swappedFolder';
 import { folderWith } from '../../support/temporaryFolder';

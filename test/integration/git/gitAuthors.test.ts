@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Author, AuthorsQuestion, GitAuthors } from '../../../src/core/authors';
+import type { Author, AuthorsQuestion, GitAuthors } from '../../../src/core/map/authors';
 import { createGitAuthors } from '../../../src/git/gitAuthors';
-import { whichCommitsTool } from '../../../src/tools/whichCommits';
-import { whoWroteTool } from '../../../src/tools/whoWrote';
+import { whichCommitsTool } from '../../../src/tools/exploring/whichCommits';
+import { whoWroteTool } from '../../../src/tools/exploring/whoWrote';
 import type { GitFolder } from '../scan/gitFolder';
 import { gitFolder, noSignal, recordingLog } from '../scan/gitFolder';
 

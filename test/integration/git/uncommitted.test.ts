@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, symlinkSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import { ToolError } from '../../../src/core/errors';
-import type { UncommittedChanges } from '../../../src/core/mentions';
+import type { UncommittedChanges } from '../../../src/core/conversation/mentions';
 import { readUncommitted } from '../../../src/git/uncommitted';
 import { gitFolder, noSignal } from '../scan/gitFolder';
 import type { GitFolder } from '../scan/gitFolder';

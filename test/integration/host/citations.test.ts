@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inEnglish } from '../../../src/core/phrase';
+import { inEnglish } from '../../../src/core/text/phrase';
 import { peekAt, verifyPlaces } from '../../../src/session/citations';
 import { taskStage } from './taskStage';
 import type { TaskStage } from './taskStage';

@@ -2,7 +2,7 @@
 import { startIndexWorker } from '../../../src/index/service/indexClient';
 import { IndexSession } from '../../../src/session/folder/indexSession';
 import type { IndexState } from '../../../src/session/folder/indexState';
-import { startTimer } from '../../../src/core/throttle';
+import { startTimer } from '../../../src/core/async/throttle';
 import { DEFAULT_WEIGHTS } from '../../../src/index/rank/moduleScore';
 import type { Weights } from '../../../src/index/rank/moduleScore';
 import { distFile } from '../index/indexing';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { NO_EDITS } from '../../../src/core/context';
+import { NO_EDITS } from '../../../src/core/map/context';
 import type { IndexSession } from '../../../src/session/folder/indexSession';
 import { DEFAULT_WEIGHTS } from '../../../src/index/rank/moduleScore';
 import { folderWith } from '../../support/temporaryFolder';

@@ -1,5 +1,5 @@
 /** A process of its own that keeps the index of a folder as a window does: node windowProcess.js FOLDER STORAGE. */
-import { answerOf } from '../../../src/core/reading';
+import { answerOf } from '../../../src/core/map/reading';
 import { sessionOf } from './sessions';
 
 const [folder = '', storage = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { answerOf } from '../../../src/core/reading';
+import { answerOf } from '../../../src/core/map/reading';
 import type { IndexSession } from '../../../src/session/folder/indexSession';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';

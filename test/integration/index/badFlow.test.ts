@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CodeIndex } from '../../../src/core/model';
+import type { CodeIndex } from '../../../src/core/map/codeIndex';
 import { analyse } from '../../support/analyse';
 
 const times = (count: number, line: (at: number) => string): string =>

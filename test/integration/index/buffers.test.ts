@@ -5,7 +5,7 @@ import { folderWith, temporaryFolder } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 import { freshIndex, indexerOf, noSignal, skippedOf } from './indexing';
 import type { Indexer } from '../../../src/index/folder/engine';
-import type { CodeIndex } from '../../../src/core/model';
+import type { CodeIndex } from '../../../src/core/map/codeIndex';
 import type { LinkStep } from '../../../src/protocol/indexMessages';
 
 const disk = 'def on_disk():\n    pass\n';

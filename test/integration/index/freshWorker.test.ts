@@ -7,7 +7,7 @@ import { pdfFile } from '../../support/pdfFile';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 import { openParams, quietWorker } from './indexing';
-import { answerOf } from '../../../src/core/reading';
+import { answerOf } from '../../../src/core/map/reading';
 
 const shop = {
   'shop/__init__.py': '',

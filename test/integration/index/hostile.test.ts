@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CodeIndex } from '../../../src/core/model';
+import type { CodeIndex } from '../../../src/core/map/codeIndex';
 import { analyse } from '../../support/analyse';
 
 /** Most of these fell at as many. */

@@ -1,7 +1,7 @@
 /** What the tests of the engine share: an indexer with real grammars and threads on a folder that a test may change. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { CodeIndex } from '../../../src/core/model';
+import type { CodeIndex } from '../../../src/core/map/codeIndex';
 import type { GitHistory } from '../../../src/core/ports';
 import { createIndexer } from '../../../src/index/folder/engine';
 import type { Indexer, IndexerPorts } from '../../../src/index/folder/engine';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ExploreRequest, Explored } from '../../../src/core/explore';
+import type { ExploreRequest, Explored } from '../../../src/core/map/explore';
 import type { IndexClient, IndexWorker } from '../../../src/index/service/indexClient';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { existsSync, lstatSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { CodeIndex } from '../../../src/core/model';
+import type { CodeIndex } from '../../../src/core/map/codeIndex';
 import type { Indexer } from '../../../src/index/folder/engine';
 import { temporaryFolder } from '../../support/temporaryFolder';
 import { checkSame, freshIndex, indexerOf, lendWorker, noSignal } from './indexing';

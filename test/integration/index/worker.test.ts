@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { UserError } from '../../../src/core/errors';
 import { startIndexWorker } from '../../../src/index/service/indexClient';
 import type { IndexClient, IndexWorker } from '../../../src/index/service/indexClient';
-import type { SymbolPlace } from '../../../src/core/views';
+import type { SymbolPlace } from '../../../src/core/map/views';
 import type { IndexProgress, IndexSummary, OpenParams } from '../../../src/protocol/indexMessages';
 import { folderWith, temporaryFolder } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'mocha';
 import fc from 'fast-check';
-import type { Message } from '../../../src/core/languageModel';
+import type { Message } from '../../../src/core/conversation/languageModel';
 import { raw, reply } from '../../support/modelAnswers';
 import { startModelServer } from '../../support/modelServer';
 import type { ModelServer, ModelServerOptions, Step } from '../../support/modelServer';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'mocha';
-import type { ModelEvent } from '../../../src/core/languageModel';
-import { inEnglish } from '../../../src/core/phrase';
+import type { ModelEvent } from '../../../src/core/conversation/languageModel';
+import { inEnglish } from '../../../src/core/text/phrase';
 import { cut, errorEvent, fail, raw, reply, stall } from '../../support/modelAnswers';
 import type { Answer } from '../../support/modelAnswers';
 import { startModelServer } from '../../support/modelServer';

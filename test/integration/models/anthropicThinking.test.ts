@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'mocha';
-import type { Message } from '../../../src/core/languageModel';
+import type { Message } from '../../../src/core/conversation/languageModel';
 import { fail, reply } from '../../support/modelAnswers';
 import { startModelServer } from '../../support/modelServer';
 import type { ModelServer, ModelServerOptions, Step } from '../../support/modelServer';

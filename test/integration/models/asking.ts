@@ -1,6 +1,11 @@
-import type { Clock } from '../../../src/core/conversation';
+import type { Clock } from '../../../src/core/conversation/conversation';
 import { CancelledError } from '../../../src/core/errors';
-import type { Message, ModelClient, ModelEvent, ModelRequest } from '../../../src/core/languageModel';
+import type {
+  Message,
+  ModelClient,
+  ModelEvent,
+  ModelRequest,
+} from '../../../src/core/conversation/languageModel';
 import type { Log } from '../../../src/core/ports';
 import { createAnthropicClient } from '../../../src/agent/models/anthropic';
 import type { ModelServer } from '../../support/modelServer';

@@ -5,7 +5,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { MOST_ERROR_BYTES, MOST_LINE_BYTES } from '../../../src/agent/models/boundedBody';
-import { ModelError } from '../../../src/core/modelError';
+import { ModelError } from '../../../src/core/conversation/modelError';
 import { askingAt, eventsOf } from './asking';
 
 /** Sends the head, and then the piece for as long as somebody reads. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AgentEvent, Entry } from '../../../src/core/conversation';
+import type { AgentEvent, Entry } from '../../../src/core/conversation/conversation';
 import { requestTokensOf } from '../../../src/core/tokens/estimateCorrection';
 import { createTokenRatios } from '../../../src/host/models/tokenRatios';
 import { answer, tool, turn } from '../../support/agentTurn';

@@ -1,5 +1,5 @@
 /** What an oracle and the map say about a folder, in one form, and how they differ. */
-import type { CodeIndex } from '../../../src/core/model';
+import type { CodeIndex } from '../../../src/core/map/codeIndex';
 
 export interface Definition {
   readonly path: string;

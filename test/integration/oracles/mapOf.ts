@@ -8,8 +8,8 @@ import { buildOutline } from '../../../src/index/graph/buildIndex';
 import type { IndexInput } from '../../../src/index/graph/buildIndex';
 import { readConfigs } from '../../../src/index/folder/readConfigs';
 import { openScanner } from '../../../src/index/scan/scanner';
-import type { CodeIndex } from '../../../src/core/model';
-import { byCodeUnits } from '../../../src/core/order';
+import type { CodeIndex } from '../../../src/core/map/codeIndex';
+import { byCodeUnits } from '../../../src/core/text/order';
 import { distFile, noSignal } from '../index/indexing';
 
 const scanPorts = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'mocha';
-import type { AgentEvent } from '../../../src/core/conversation';
+import type { AgentEvent } from '../../../src/core/conversation/conversation';
 import type { ToChat } from '../../../src/protocol/toChat';
 import * as c from '../../support/chatConversations';
 import * as e from '../../support/chatEvents';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'mocha';
 import type { Locator } from 'playwright-core';
-import type { Entry } from '../../../src/core/conversation';
+import type { Entry } from '../../../src/core/conversation/conversation';
 import type { FilePreview } from '../../../src/protocol/filePreview';
 import { chatPage } from '../../support/chatPage';
 import * as f from '../../support/fileConversations';

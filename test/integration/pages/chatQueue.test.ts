@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { Entry, TurnEnd } from '../../../src/core/conversation';
+import type { Entry, TurnEnd } from '../../../src/core/conversation/conversation';
 import { init } from '../../support/chatConversations';
 import * as e from '../../support/chatEvents';
 import { chatPage } from '../../support/chatPage';

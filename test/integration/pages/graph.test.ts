@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { GraphView } from '../../../src/core/graphView';
+import type { GraphView } from '../../../src/core/map/graphView';
 import type { FromGraph } from '../../../src/protocol/fromGraph';
 import type { ToGraph } from '../../../src/protocol/toGraph';
 import { graphView } from '../../../src/explore/graph/graphView';

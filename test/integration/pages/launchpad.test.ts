@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { contextNames } from '../../../src/explore/context/contextNames';
 import { initialContext } from '../../../src/explore/context/initialContext';
-import { NO_EDITS } from '../../../src/core/context';
-import type { InitialContext } from '../../../src/core/initialContext';
-import type { StartRequest } from '../../../src/core/context';
+import { NO_EDITS } from '../../../src/core/map/context';
+import type { InitialContext } from '../../../src/core/conversation/initialContext';
+import type { StartRequest } from '../../../src/core/map/context';
 import type { FromLaunchpad } from '../../../src/protocol/fromLaunchpad';
 import type { ToLaunchpad } from '../../../src/protocol/toLaunchpad';
 import { DEFAULT_WEIGHTS } from '../../../src/index/rank/moduleScore';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { NO_EDITS, OVERVIEW_TOKENS } from '../../../src/core/context';
-import type { InitialContext } from '../../../src/core/initialContext';
-import type { StartRequest } from '../../../src/core/context';
+import { NO_EDITS, OVERVIEW_TOKENS } from '../../../src/core/map/context';
+import type { InitialContext } from '../../../src/core/conversation/initialContext';
+import type { StartRequest } from '../../../src/core/map/context';
 import { initialContext } from '../../../src/explore/context/initialContext';
 import { overview } from '../../../src/explore/context/overview';
 import type { FromLaunchpad } from '../../../src/protocol/fromLaunchpad';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createSetup } from '../../../src/recipes/setup';
 import { knownEnvironment } from '../../../src/recipes/knownEnvironment';
 import type { KnownEnvironment } from '../../../src/recipes/knownEnvironment';
-import type { Runner } from '../../../src/core/runner';
+import type { Runner } from '../../../src/core/running/runner';
 import { folderWith } from '../../support/temporaryFolder';
 import { noSignal } from '../index/indexing';
 

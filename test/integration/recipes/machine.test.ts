@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { RunReport, Runner, RunnerKind } from '../../../src/core/runner';
+import type { RunReport, Runner, RunnerKind } from '../../../src/core/running/runner';
 import { openSetupRecord } from '../../../src/recipes/record/recordFile';
 import { createSetup } from '../../../src/recipes/setup';
 import { folderWith } from '../../support/temporaryFolder';

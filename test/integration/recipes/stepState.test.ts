@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { inEnglish, phrase } from '../../../src/core/phrase';
-import type { RunnerKind } from '../../../src/core/runner';
+import { inEnglish, phrase } from '../../../src/core/text/phrase';
+import type { RunnerKind } from '../../../src/core/running/runner';
 import type { Machine } from '../../../src/recipes/project';
 import type { Step } from '../../../src/recipes/recipe';
 import type { ProvenStep } from '../../../src/recipes/record/recordFile';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'mocha';
 import { concernsOf } from '../../../src/run/approvals/concerns';
-import { inEnglish } from '../../../src/core/phrase';
+import { inEnglish } from '../../../src/core/text/phrase';
 import { createShellParser } from '../../../src/run/shell/shellParser';
 import { emptyDisk } from '../../support/emptyDisk';
 import { repositoryRoot } from '../../support/paths';

@@ -9,7 +9,7 @@ import { before, describe, it } from 'mocha';
 import { createApprovals } from '../../../src/run/approvals/approvals';
 import { createHeadlessApprovals } from '../../../src/run/approvals/headless';
 import type { ApproveMode } from '../../../src/run/approvals/headless';
-import type { CommandProposal } from '../../../src/core/tool';
+import type { CommandProposal } from '../../../src/core/conversation/tool';
 import { createShellParser } from '../../../src/run/shell/shellParser';
 import { emptyDisk } from '../../support/emptyDisk';
 import { repositoryRoot } from '../../support/paths';

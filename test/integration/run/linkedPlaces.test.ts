@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'mocha';
 import { coveringRule } from '../../../src/run/approvals/allowRules';
 import { concernsOf } from '../../../src/run/approvals/concerns';
 import { machineDisk } from '../../../src/run/approvals/machineDisk';
-import { inEnglish } from '../../../src/core/phrase';
+import { inEnglish } from '../../../src/core/text/phrase';
 import { createShellParser } from '../../../src/run/shell/shellParser';
 import { repositoryRoot } from '../../support/paths';
 import { temporaryFolder } from '../../support/temporaryFolder';

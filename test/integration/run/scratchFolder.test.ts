@@ -4,7 +4,7 @@ import { readFile, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import { ToolError } from '../../../src/core/errors';
-import { filesToCopy, inScratchFolder } from '../../../src/tools/scratchFolder';
+import { filesToCopy, inScratchFolder } from '../../../src/tools/running/scratchFolder';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 

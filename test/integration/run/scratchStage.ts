@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openCheckpoints } from '../../../src/checkpoints/openCheckpoints';
-import type { Checkpoints } from '../../../src/core/checkpoints';
+import type { Checkpoints } from '../../../src/core/changes/checkpoints';
 import { folderWith, temporaryFolder } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'mocha';
-import type { ParsedCommand } from '../../../src/core/shell';
+import type { ParsedCommand } from '../../../src/core/running/shell';
 import { createBlindParser, createShellParser } from '../../../src/run/shell/shellParser';
 import { repositoryRoot } from '../../support/paths';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import type { ParsedCommand } from '../../../src/core/shell';
+import type { ParsedCommand } from '../../../src/core/running/shell';
 import { createShellParser } from '../../../src/run/shell/shellParser';
 import { repositoryRoot } from '../../support/paths';
 

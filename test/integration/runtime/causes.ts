@@ -1,5 +1,5 @@
 /** Why a call that a run saw is not in the map: by what the map has where the call stands. */
-import type { CodeIndex, FunctionKind } from '../../../src/core/model';
+import type { CodeIndex, FunctionKind } from '../../../src/core/map/codeIndex';
 import type { CauseOf, SeenCall } from './report';
 
 /** Judges by the first that fits: what is implicit, then the site's own fate, then what stands there at all. */

@@ -4,7 +4,7 @@ import { findPythonRoots } from '../../../src/index/resolve/modules/python/sourc
 import { buildProgram } from '../../../src/index/resolve/program';
 import { nameDefinitions } from '../../../src/index/graph/definitionIds';
 import type { IndexInput } from '../../../src/index/graph/buildIndex';
-import type { CodeIndex } from '../../../src/core/model';
+import type { CodeIndex } from '../../../src/core/map/codeIndex';
 import { functionAround } from './javascriptFunctions';
 import type { FunctionPlace } from './javascriptFunctions';
 import type { RecordedCall, SourceFile } from './javascriptRun';

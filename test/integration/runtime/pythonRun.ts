@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { CodeIndex, FunctionNode } from '../../../src/core/model';
+import type { CodeIndex, FunctionNode } from '../../../src/core/map/codeIndex';
 import { repositoryRoot } from '../../support/paths';
 import { temporaryFolder } from '../../support/temporaryFolder';
 import type { SeenCall } from './report';

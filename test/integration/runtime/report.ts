@@ -1,5 +1,5 @@
 /** What a run of a package's own tests saw, beside the map, in one form for every language; and how it is printed. */
-import type { CodeIndex } from '../../../src/core/model';
+import type { CodeIndex } from '../../../src/core/map/codeIndex';
 
 /** One pair of functions of which a run saw one call the other: ids of the map, or null where it has no such definition. */
 export interface SeenCall {

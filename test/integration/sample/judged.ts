@@ -1,5 +1,5 @@
 /** Edges that were judged by hand, and what the map has of them today. */
-import type { CodeIndex, Language, Resolution } from '../../../src/core/model';
+import type { CodeIndex, Language, Resolution } from '../../../src/core/map/codeIndex';
 
 /** One edge of one call site, by places alone: `file:line` of the site and of the definition it reaches. */
 export interface Judged {

@@ -1,7 +1,7 @@
 /** What the tests of the store share: indexers whose store is in a folder of the test's own. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CodeIndex } from '../../../src/core/model';
+import type { CodeIndex } from '../../../src/core/map/codeIndex';
 import type { Indexer, IndexerPorts } from '../../../src/index/folder/engine';
 import type { SpawnParser } from '../../../src/index/parse/messages';
 import { DATABASE } from '../../../src/index/store/openDatabase';

@@ -6,7 +6,7 @@ import { createLocalProcess } from '../../../src/run/process/localProcess';
 import { findLocalShell } from '../../../src/run/localShell';
 import { createShellParser } from '../../../src/run/shell/shellParser';
 import { ConversationRuns } from '../../../src/run/conversation/conversationRuns';
-import { runScriptTool } from '../../../src/tools/runScript';
+import { runScriptTool } from '../../../src/tools/running/runScript';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 import { distFile, noSignal } from '../index/indexing';

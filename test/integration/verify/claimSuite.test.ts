@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inEnglish } from '../../../src/core/phrase';
-import type { ShownRun } from '../../../src/core/task';
+import { inEnglish } from '../../../src/core/text/phrase';
+import type { ShownRun } from '../../../src/core/conversation/task';
 import { createShellParser } from '../../../src/run/shell/shellParser';
 import { repositoryRoot } from '../../support/paths';
 import { claimsBeside } from '../../unit/verify/claimsBeside';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { appendFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Check, CheckResult } from '../../../src/core/checks';
+import type { Check, CheckResult } from '../../../src/core/changes/checks';
 import { CancelledError } from '../../../src/core/errors';
-import { inEnglish } from '../../../src/core/phrase';
-import type { Runner } from '../../../src/core/runner';
+import { inEnglish } from '../../../src/core/text/phrase';
+import type { Runner } from '../../../src/core/running/runner';
 import { createLocalProcess } from '../../../src/run/process/localProcess';
 import { findLocalShell } from '../../../src/run/localShell';
 import { recheck } from '../../../src/verify/compareChecks';

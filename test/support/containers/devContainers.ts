@@ -1,4 +1,4 @@
-import type { RunReport, RunRequest, Runner } from '../../../src/core/runner';
+import type { RunReport, RunRequest, Runner } from '../../../src/core/running/runner';
 import type { ContainerPlan } from '../../../src/run/container/containerPlan';
 import { createContainerRunner } from '../../../src/run/container/containerRunner';
 import { createDevContainer } from '../../../src/run/container/devContainer';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { noModel } from '../../../src/intents/noModel';
 import { createLocalExplorer } from '../../../src/explore/localExplorer';
-import { explorationTools } from '../../../src/tools/explorationTools';
-import { surveyRepositoryTool } from '../../../src/tools/surveyRepository';
+import { explorationTools } from '../../../src/tools/exploring/explorationTools';
+import { surveyRepositoryTool } from '../../../src/tools/exploring/surveyRepository';
 import { turn } from '../../support/agentTurn';
 import { mapOf, noReadAhead } from '../../support/exploreMap';
 

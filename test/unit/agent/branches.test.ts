@@ -13,8 +13,8 @@ import {
 } from '../../../src/agent/branches';
 import { buildHistory } from '../../../src/agent/request/history';
 import { transcript } from '../../../src/session/journal/transcript';
-import type { Entry } from '../../../src/core/conversation';
-import { phrase } from '../../../src/core/phrase';
+import type { Entry } from '../../../src/core/conversation/conversation';
+import { phrase } from '../../../src/core/text/phrase';
 import { turn, view } from '../../support/agentTurn';
 import { call, reply, scriptedModel } from '../../support/scriptedModel';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Approvals } from '../../../src/core/approvals';
+import type { Approvals } from '../../../src/core/conversation/approvals';
 import { CancelledError } from '../../../src/core/errors';
 import { allowing, check, resultsIn, runScript, tool, turn } from '../../support/agentTurn';
 import { call, reply, scriptedModel } from '../../support/scriptedModel';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Entry } from '../../../src/core/conversation';
-import type { Tool } from '../../../src/core/tool';
+import type { Entry } from '../../../src/core/conversation/conversation';
+import type { Tool } from '../../../src/core/conversation/tool';
 import { answer, tool, turn } from '../../support/agentTurn';
 import { call, reply, scriptedModel } from '../../support/scriptedModel';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { agentTurn } from '../../../src/agent/loop';
-import type { Entry } from '../../../src/core/conversation';
+import type { Entry } from '../../../src/core/conversation/conversation';
 import { UserError } from '../../../src/core/errors';
-import { ModelError } from '../../../src/core/modelError';
+import { ModelError } from '../../../src/core/conversation/modelError';
 import { answer, check, partsOf, resultsIn, tool, turn } from '../../support/agentTurn';
 import type { Setting } from '../../support/agentTurn';
 import { call, reply, scriptedModel } from '../../support/scriptedModel';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ToolError } from '../../../src/core/errors';
-import { phrase } from '../../../src/core/phrase';
-import type { Review, Reviewer } from '../../../src/core/task';
+import { phrase } from '../../../src/core/text/phrase';
+import type { Review, Reviewer } from '../../../src/core/conversation/task';
 import { answer, tool, turn } from '../../support/agentTurn';
 import { call, reply, scriptedModel } from '../../support/scriptedModel';
 

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { ACT_PROMPT, CONTRACT_PROMPT, PLAN_PROMPT, SYSTEM_PROMPT } from '../../../src/agent/prompts/system';
-import type { Tool, ToolSpec } from '../../../src/core/tool';
+import type { Tool, ToolSpec } from '../../../src/core/conversation/tool';
 import { createSeenFiles } from '../../../src/edit/seenFiles';
 import { planTool } from '../../../src/tools/plan/planTool';
 import { revertTool } from '../../../src/session/task/revertTool';
-import { submitTool } from '../../../src/tools/submitTool';
-import { createEditTools } from '../../../src/tools/editTools';
-import { explorationTools } from '../../../src/tools/explorationTools';
+import { submitTool } from '../../../src/tools/offered/submitTool';
+import { createEditTools } from '../../../src/tools/editing/editTools';
+import { explorationTools } from '../../../src/tools/exploring/explorationTools';
 import { ConversationRuns } from '../../../src/run/conversation/conversationRuns';
-import { runScriptTool } from '../../../src/tools/runScript';
-import { leanTools } from '../../../src/tools/leanTools';
-import { runTools } from '../../../src/tools/runTools';
-import { scratchRunTool } from '../../../src/tools/scratchRun';
-import { setupEnvironmentTool } from '../../../src/tools/setupEnvironment';
+import { runScriptTool } from '../../../src/tools/running/runScript';
+import { leanTools } from '../../../src/tools/offered/leanTools';
+import { runTools } from '../../../src/tools/running/runTools';
+import { scratchRunTool } from '../../../src/tools/running/scratchRun';
+import { setupEnvironmentTool } from '../../../src/tools/running/setupEnvironment';
 
 const unused = (): never => {
   throw new Error('no tool is called here');

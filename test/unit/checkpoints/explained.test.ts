@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isExplained } from '../../../src/checkpoints/scope/explained';
-import type { ScopeBreach } from '../../../src/core/scope';
+import type { ScopeBreach } from '../../../src/core/changes/scope';
 
 describe('A breach of the plan beside the answer', () => {
   const hunk = {

@@ -3,7 +3,7 @@ import { findBreaches } from '../../../src/checkpoints/scope/findBreaches';
 import { linesOf } from '../../../src/checkpoints/scope/ownLines';
 import type { OutlinedSymbol } from '../../../src/checkpoints/scope/ownLines';
 import { renderHunk, revertHunk } from '../../../src/checkpoints/scope/revertHunk';
-import type { ScopeBreach, ScopeContract } from '../../../src/core/scope';
+import type { ScopeBreach, ScopeContract } from '../../../src/core/changes/scope';
 import { seededRandom } from '../../support/seededRandom';
 
 /** Classes and functions by their indentation: as much Python as the texts below are. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { OVERVIEW_TOKENS } from '../../../src/core/context';
+import { OVERVIEW_TOKENS } from '../../../src/core/map/context';
 import { DEFAULT_WEIGHTS } from '../../../src/index/rank/moduleScore';
 import { parseArguments } from '../../../src/cli/arguments';
 import { UserError } from '../../../src/core/errors';

@@ -3,7 +3,7 @@ import { COMMANDS, COMMON, parseArguments } from '../../../src/cli/arguments';
 import { renderCommandHelp, renderGeneralHelp } from '../../../src/cli/help/renderHelp';
 import { JSON_COMMANDS } from '../../../src/cli/schema/schemaSyntax';
 import { usageOf, writtenOption } from '../../../src/cli/syntax';
-import { explorationTools } from '../../../src/tools/explorationTools';
+import { explorationTools } from '../../../src/tools/exploring/explorationTools';
 
 /** As a terminal of 100 columns shows it without breaking a line. */
 const COLUMNS = 100;

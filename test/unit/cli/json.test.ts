@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CodeIndex } from '../../../src/core/model';
+import type { CodeIndex } from '../../../src/core/map/codeIndex';
 import { renderJson } from '../../../src/cli/json';
 import { classOf, emptyIndex, functionOf, moduleOf } from '../explore/sampleIndex';
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import type { Entry } from '../../../src/core/conversation';
-import type { EditedFiles } from '../../../src/core/edits';
-import { phrase } from '../../../src/core/phrase';
-import type { ToolAnswer } from '../../../src/core/tool';
+import type { Entry } from '../../../src/core/conversation/conversation';
+import type { EditedFiles } from '../../../src/core/changes/edits';
+import { phrase } from '../../../src/core/text/phrase';
+import type { ToolAnswer } from '../../../src/core/conversation/tool';
 import { versionOf } from '../../../src/edit/readFile';
 import { missingLines, throughChange, unite } from '../../../src/edit/lineRanges';
 import { createSeenFiles } from '../../../src/edit/seenFiles';
 import type { VersionedText } from '../../../src/edit/seenFiles';
-import { diffLines } from '../../../src/core/lineDiff';
+import { diffLines } from '../../../src/core/text/lineDiff';
 
 const texts = new Map<string, string>();
 /** A disk in memory: what there is to read of it. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ToolError } from '../../../src/core/errors';
-import type { ExploreAnswer } from '../../../src/core/explore';
+import type { ExploreAnswer } from '../../../src/core/map/explore';
 import { roomFor } from '../../../src/explore/answer/answerText';
 import type { ExploreMap } from '../../../src/explore/map/exploreMap';
 import { createLocalExplorer } from '../../../src/explore/localExplorer';
-import { explorationTools } from '../../../src/tools/explorationTools';
+import { explorationTools } from '../../../src/tools/exploring/explorationTools';
 import { mapOf, noReadAhead } from '../../support/exploreMap';
 
 const CODE = [

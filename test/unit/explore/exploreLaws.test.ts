@@ -3,7 +3,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { ToolError } from '../../../src/core/errors';
-import type { ExploreAnswer, ExploreRequest, SearchKind, TraceDirection } from '../../../src/core/explore';
+import type {
+  ExploreAnswer,
+  ExploreRequest,
+  SearchKind,
+  TraceDirection,
+} from '../../../src/core/map/explore';
 import { explore } from '../../../src/explore/explore';
 import type { ExploreMap } from '../../../src/explore/map/exploreMap';
 import { graphView } from '../../../src/explore/graph/graphView';

@@ -1,5 +1,5 @@
 /** Builders of small indexes: a test names what matters to it, the rest is plain. */
-import type { ClassNode, CodeIndex, FunctionNode, ModuleNode } from '../../../src/core/model';
+import type { ClassNode, CodeIndex, FunctionNode, ModuleNode } from '../../../src/core/map/codeIndex';
 
 const noFeatures = { dependency: 0, complexity: 0, usage: 0, semantic: 0, doc: 0, git: 0 };
 

@@ -4,7 +4,7 @@ import { createApiKeys, keyProblem } from '../../../src/host/models/apiKey';
 import type { ApiKeys, KeyHosts, Secrets } from '../../../src/host/models/apiKey';
 import { unnotedKeyHosts } from '../../../src/host/models/keyHosts';
 import { removeKeys } from '../../../src/host/models/removeKeys';
-import { ModelError } from '../../../src/core/modelError';
+import { ModelError } from '../../../src/core/conversation/modelError';
 
 interface KeysInMemory {
   readonly keys: ApiKeys;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
-import { iconless, plainText } from '../../../src/core/plainText';
+import { iconless, plainText } from '../../../src/core/text/plainText';
 
 /** What VS Code's notifications turn into a link. */
 const link = /\[[^\]]+\]\((?:https?:\/\/|command:|file:)[^)\s]+/i;

@@ -1,7 +1,7 @@
 /** Questions about real sources, answered without a model by the real tools: text in, Markdown out. */
 import assert from 'node:assert/strict';
-import { subjectHeading } from '../../../src/intents/subject';
-import { surveyRepositoryTool } from '../../../src/tools/surveyRepository';
+import { subjectHeading } from '../../../src/intents/text/subject';
+import { surveyRepositoryTool } from '../../../src/tools/exploring/surveyRepository';
 import { busSources } from './busSources';
 import { useAnswers } from './mapAnswers';
 

@@ -1,7 +1,7 @@
 /** Questions about names that more than one thing bears, answered without a model by the real tools. */
 import assert from 'node:assert/strict';
-import { plainAnswer } from '../../../src/intents/plainAnswer';
-import { surveyRepositoryTool } from '../../../src/tools/surveyRepository';
+import { plainAnswer } from '../../../src/intents/text/plainAnswer';
+import { surveyRepositoryTool } from '../../../src/tools/exploring/surveyRepository';
 import { useAnswers } from './mapAnswers';
 
 const SOURCES = {

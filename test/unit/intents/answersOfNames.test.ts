@@ -1,6 +1,6 @@
 /** Names that mean several things, or that are told by where they stand: answered without a model by the real tools. */
 import assert from 'node:assert/strict';
-import { surveyRepositoryTool } from '../../../src/tools/surveyRepository';
+import { surveyRepositoryTool } from '../../../src/tools/exploring/surveyRepository';
 import { busSources } from './busSources';
 import { useAnswers } from './mapAnswers';
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { noModel } from '../../../src/intents/noModel';
 import { ToolError } from '../../../src/core/errors';
-import type { ExploreResult } from '../../../src/core/explore';
-import type { Tool, ToolName } from '../../../src/core/tool';
+import type { ExploreResult } from '../../../src/core/map/explore';
+import type { Tool, ToolName } from '../../../src/core/conversation/tool';
 import { answer, denying, tool, turn } from '../../support/agentTurn';
 
 export const place = (path: string, line: number, id: string | null = null): ExploreResult => ({

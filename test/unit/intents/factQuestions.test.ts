@@ -1,7 +1,7 @@
 /** Questions about what stands in files as text, and questions about all that are limited to a part: what each asks. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { parseIntent } from '../../../src/intents/parseIntent';
+import { parseIntent } from '../../../src/intents/reading/parseIntent';
 
 /** `topic target` of a survey; `kind target asks` of any other; null for what is not understood. */
 const QUESTIONS: readonly (readonly [question: string, asked: string | null])[] = [

@@ -1,10 +1,10 @@
 /** No answer without a model has a word that only models read, whatever the names and places in it. */
 import assert from 'node:assert/strict';
-import { plainAnswer } from '../../../src/intents/plainAnswer';
-import { QUESTIONS } from '../../../src/intents/suggestions';
-import { slashCommands } from '../../../src/intents/commands';
+import { plainAnswer } from '../../../src/intents/text/plainAnswer';
+import { QUESTIONS } from '../../../src/intents/answers/suggestions';
+import { slashCommands } from '../../../src/intents/commands/commands';
 import { forPage } from '../../../src/session/conversation/forPage';
-import { surveyRepositoryTool } from '../../../src/tools/surveyRepository';
+import { surveyRepositoryTool } from '../../../src/tools/exploring/surveyRepository';
 import { useAnswers } from './mapAnswers';
 
 const FORBIDDEN =

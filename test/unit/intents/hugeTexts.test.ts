@@ -1,10 +1,10 @@
 /** Texts that a user may paste, or a model write: what reads them is linear in them. */
 import { followLinks } from '../../../src/run/approvals/followLinks';
-import { askedInLinks, withoutAskLinks } from '../../../src/intents/askLink';
+import { askedInLinks, withoutAskLinks } from '../../../src/intents/text/askLink';
 import { relationWords } from '../../../src/intents/matching/relationLexicon';
 import { readWords } from '../../../src/intents/matching/readWords';
-import { parseIntent } from '../../../src/intents/parseIntent';
-import { plainAnswer } from '../../../src/intents/plainAnswer';
+import { parseIntent } from '../../../src/intents/reading/parseIntent';
+import { plainAnswer } from '../../../src/intents/text/plainAnswer';
 import { describeHugeTexts } from '../../support/hugeTexts';
 
 describeHugeTexts(

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { clausesOf } from '../../../src/intents/matching/clauses';
 import { spottedIntent } from '../../../src/intents/matching/spottedIntent';
-import { parseIntent } from '../../../src/intents/parseIntent';
-import { questionOf } from '../../../src/intents/questions';
-import { readQuestion } from '../../../src/intents/readQuestion';
+import { parseIntent } from '../../../src/intents/reading/parseIntent';
+import { questionOf } from '../../../src/intents/reading/questions';
+import { readQuestion } from '../../../src/intents/reading/readQuestion';
 import { ask, place } from './askNoModel';
 
 const clauses: readonly (readonly [text: string, question: string])[] = [

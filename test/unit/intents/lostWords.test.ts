@@ -1,7 +1,7 @@
 /** Texts of which a reading would lose something that is asked: they are refused, or what is left open is named. */
 import assert from 'node:assert/strict';
 import { limitsIn } from '../../../src/intents/matching/limits';
-import { readQuestion } from '../../../src/intents/readQuestion';
+import { readQuestion } from '../../../src/intents/reading/readQuestion';
 import { ask, place } from './askNoModel';
 
 /** Refused: no part of them is answered as if it were all. */

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { before } from 'mocha';
 import { noModel } from '../../../src/intents/noModel';
-import type { Entry } from '../../../src/core/conversation';
-import type { Explorer } from '../../../src/core/explore';
-import type { Tool } from '../../../src/core/tool';
+import type { Entry } from '../../../src/core/conversation/conversation';
+import type { Explorer } from '../../../src/core/map/explore';
+import type { Tool } from '../../../src/core/conversation/tool';
 import { createLocalExplorer } from '../../../src/explore/localExplorer';
-import { explorationTools } from '../../../src/tools/explorationTools';
+import { explorationTools } from '../../../src/tools/exploring/explorationTools';
 import { turn } from '../../support/agentTurn';
 import { mapOf, noReadAhead } from '../../support/exploreMap';
 

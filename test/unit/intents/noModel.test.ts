@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { slashCommands } from '../../../src/intents/commands';
-import { failureText } from '../../../src/intents/failure';
+import { slashCommands } from '../../../src/intents/commands/commands';
+import { failureText } from '../../../src/intents/answers/failure';
 import { noModel } from '../../../src/intents/noModel';
 import { ToolError } from '../../../src/core/errors';
-import type { Message, ModelEvent } from '../../../src/core/languageModel';
+import type { Message, ModelEvent } from '../../../src/core/conversation/languageModel';
 import { turn } from '../../support/agentTurn';
 import { ask, place } from './askNoModel';
 import type { Canned } from './askNoModel';

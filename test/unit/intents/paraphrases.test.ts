@@ -6,8 +6,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Intent } from '../../../src/intents/intent';
-import { parseIntent } from '../../../src/intents/parseIntent';
+import type { Intent } from '../../../src/intents/reading/intent';
+import { parseIntent } from '../../../src/intents/reading/parseIntent';
 import { repositoryRoot } from '../../support/paths';
 
 interface Paraphrase {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { AgentEvent } from '../../../src/core/conversation';
+import type { AgentEvent } from '../../../src/core/conversation/conversation';
 import { chatAnswers, parseToChat } from '../../../src/protocol/toChat';
 import { initial } from '../../../webview-ui/chat/state';
 import * as e from '../../support/chatEvents';

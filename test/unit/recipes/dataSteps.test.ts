@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inEnglish } from '../../../src/core/phrase';
+import { inEnglish } from '../../../src/core/text/phrase';
 import { dataSteps } from '../../../src/recipes/data/dataSteps';
 import { projectOf } from './texts';
 

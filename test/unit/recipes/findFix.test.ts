@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { findFix } from '../../../src/recipes/fixes/findFix';
 import type { Fix } from '../../../src/recipes/fixes/fix';
 import type { Step } from '../../../src/recipes/recipe';
-import { phrase } from '../../../src/core/phrase';
+import { phrase } from '../../../src/core/text/phrase';
 import { machineWith, projectOf } from './texts';
 
 const step: Step = {

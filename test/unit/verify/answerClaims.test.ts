@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { inEnglish } from '../../../src/core/phrase';
-import type { ShownRun } from '../../../src/core/task';
+import { inEnglish } from '../../../src/core/text/phrase';
+import type { ShownRun } from '../../../src/core/conversation/task';
 import { unsupportedClaims } from '../../../src/verify/claims/answerClaims';
 import { sayRuns } from '../../../src/verify/claims/sayRuns';
 import { claimsBeside, seenBeside } from './claimsBeside';

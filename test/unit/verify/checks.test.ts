@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod';
-import type { Check, CheckChange, CheckResult, CheckVerdict } from '../../../src/core/checks';
-import { inEnglish } from '../../../src/core/phrase';
+import type { Check, CheckChange, CheckResult, CheckVerdict } from '../../../src/core/changes/checks';
+import { inEnglish } from '../../../src/core/text/phrase';
 import { estimateTokens } from '../../../src/core/tokens/estimateTokens';
 import { boundedMatch } from '../../../src/verify/boundedMatch';
 import { checkOfCommand, checksSchema } from '../../../src/verify/checkSchema';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CodeReference } from '../../../src/core/checks';
+import type { CodeReference } from '../../../src/core/changes/checks';
 import { checkEditClaims } from '../../../src/verify/citations/editClaims';
 import { parseCitations } from '../../../src/verify/citations/parseCitations';
 

@@ -1,6 +1,6 @@
-import type { Finding } from '../../../src/core/checks';
-import type { ShellParser } from '../../../src/core/shell';
-import type { ShownRun } from '../../../src/core/task';
+import type { Finding } from '../../../src/core/changes/checks';
+import type { ShellParser } from '../../../src/core/running/shell';
+import type { ShownRun } from '../../../src/core/conversation/task';
 import { unsupportedClaims } from '../../../src/verify/claims/answerClaims';
 import { seenRuns } from '../../../src/verify/claims/seenRuns';
 import type { SeenRun } from '../../../src/verify/claims/seenRuns';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ScopeBreach } from '../../../src/core/scope';
+import type { ScopeBreach } from '../../../src/core/changes/scope';
 import { deniesEffect } from '../../../src/verify/deniedEffect';
 
 describe('A reason for a breach that the diff contradicts', () => {

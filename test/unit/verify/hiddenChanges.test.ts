@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Finding, ReviewedFile } from '../../../src/core/checks';
+import type { Finding, ReviewedFile } from '../../../src/core/changes/checks';
 import { reviewChanges } from '../../../src/verify/reviewChanges';
 import { repositoryRoot } from '../../support/paths';
 

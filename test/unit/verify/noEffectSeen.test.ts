@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Check, ComparedCheck, Outcome } from '../../../src/core/checks';
-import { inEnglish } from '../../../src/core/phrase';
+import type { Check, ComparedCheck, Outcome } from '../../../src/core/changes/checks';
+import { inEnglish } from '../../../src/core/text/phrase';
 import { checkOfCommand } from '../../../src/verify/checkSchema';
 import { outcomeOf } from '../../../src/verify/outcomeOf';
 import type { TurnFacts } from '../../../src/verify/outcomeOf';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { CheckChange, CheckVerdict, ComparedCheck, Outcome } from '../../../src/core/checks';
-import { inEnglish, phrase } from '../../../src/core/phrase';
-import type { ScopeBreach } from '../../../src/core/scope';
+import type { CheckChange, CheckVerdict, ComparedCheck, Outcome } from '../../../src/core/changes/checks';
+import { inEnglish, phrase } from '../../../src/core/text/phrase';
+import type { ScopeBreach } from '../../../src/core/changes/scope';
 import { checkOfCommand } from '../../../src/verify/checkSchema';
 import { outcomeOf } from '../../../src/verify/outcomeOf';
 import type { TurnFacts } from '../../../src/verify/outcomeOf';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Outcome } from '../../../src/core/checks';
-import { inEnglish, phrase } from '../../../src/core/phrase';
+import type { Outcome } from '../../../src/core/changes/checks';
+import { inEnglish, phrase } from '../../../src/core/text/phrase';
 import { outcomeOf } from '../../../src/verify/outcomeOf';
 import type { TurnFacts } from '../../../src/verify/outcomeOf';
 import { citation, done, finding } from './turnFacts';

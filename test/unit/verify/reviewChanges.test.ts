@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ReviewedFile } from '../../../src/core/checks';
+import type { ReviewedFile } from '../../../src/core/changes/checks';
 import { reviewChanges } from '../../../src/verify/reviewChanges';
 import { emptiedTests } from './emptiedCases';
 import { otherFallbacks, pythonFallbacks } from './fallbackCases';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inEnglish } from '../../../src/core/phrase';
-import type { ShownRun } from '../../../src/core/task';
+import { inEnglish } from '../../../src/core/text/phrase';
+import type { ShownRun } from '../../../src/core/conversation/task';
 import { createLocalCitedCode } from '../../../src/explore/cited/citedCode';
 import { checkCitations } from '../../../src/verify/citations/checkCitations';
 import { checkEditClaims } from '../../../src/verify/citations/editClaims';

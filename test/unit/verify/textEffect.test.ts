@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TextEffect } from '../../../src/core/checks';
+import type { TextEffect } from '../../../src/core/changes/checks';
 import { effectlessEdits } from '../../../src/verify/noEffect';
 import { textEffect } from '../../../src/verify/textEffect';
 

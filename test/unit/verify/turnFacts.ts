@@ -1,5 +1,5 @@
 /** The facts of a turn as its outcome is worked out from them: a change that was made, with nothing against it. */
-import type { Finding } from '../../../src/core/checks';
+import type { Finding } from '../../../src/core/changes/checks';
 import type { TurnFacts } from '../../../src/verify/outcomeOf';
 
 export const done: TurnFacts = {

@@ -2,9 +2,9 @@ import { createContext } from 'preact';
 import type { JSX } from 'preact';
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import type { Verdicts } from '../looked';
-import { MarkdownText } from '../markdownText';
+import { MarkdownText } from '../turn/markdownText';
 import { usePage } from '../page';
-import type { TextPart } from '../turns';
+import type { TextPart } from '../turn/turns';
 import { markCited, unknownPlaces } from './cited';
 
 /** What is known of places that answers name: apart from the page, as nothing else is drawn anew with it. */

@@ -1,6 +1,6 @@
 /** Where words stand in a conversation, drawn or not. */
 import { say } from '../../shared/strings';
-import type { Part, Turn } from '../turns';
+import type { Part, Turn } from '../turn/turns';
 
 /** Indices of the turns in which `query` stands, whatever its case: in the question, the answer or what a tool did. */
 export function turnsWith(turns: readonly Turn[], query: string): readonly number[] {

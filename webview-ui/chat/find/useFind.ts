@@ -1,7 +1,7 @@
 /** Finding words in the conversation: which turns have them, which place is gone to, and marks on what is drawn. */
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Turn } from '../turns';
+import type { Turn } from '../turn/turns';
 import { mark, placesIn, unmark } from './marks';
 import { stepped, turnsWith } from './matches';
 

@@ -2,8 +2,8 @@ import type { JSX } from 'preact';
 import type { LedgerRequest, LedgerTurn } from '../../../src/protocol/ledgerView';
 import { counted } from '../../shared/numbers';
 import { t } from '../../shared/strings';
-import { bytesText } from '../bytes';
-import { money } from '../money';
+import { bytesText } from '../words/bytes';
+import { money } from '../words/money';
 import { usePage } from '../page';
 
 /** The requests of a question, each with the way to what it sent. */

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { LedgerPart, LedgerSource } from '../../../src/protocol/ledgerView';
 import { counted } from '../../shared/numbers';
 import { t } from '../../shared/strings';
-import { money } from '../money';
+import { money } from '../words/money';
 import { usePage } from '../page';
 import { sourceName } from './words';
 

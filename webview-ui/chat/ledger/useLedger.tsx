@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { Asking } from '../asking';
 import { isBusy } from '../state';
 import type { ChatState } from '../state';
-import { openApproval } from '../turns';
+import { openApproval } from '../turn/turns';
 import { LedgerPanel } from './ledgerPanel';
 
 /**

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
-import type { SentMention } from '../../../src/core/mentions';
+import type { SentMention } from '../../../src/core/conversation/mentions';
 import { maxQuestionCharacters } from '../../../src/protocol/questionBounds';
 import { counted } from '../../shared/numbers';
 import { say, t } from '../../shared/strings';
 import { visible } from '../../shared/visible';
-import { Chip } from '../chip';
+import { Chip } from '../composer/chip';
 import { Icon } from '../icon';
 import { CostsContext, usePage } from '../page';
 import { costWords } from './mentionWords';

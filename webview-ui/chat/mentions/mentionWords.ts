@@ -1,4 +1,4 @@
-import type { MentionKind, SentMention } from '../../../src/core/mentions';
+import type { MentionKind, SentMention } from '../../../src/core/conversation/mentions';
 import type { MentionCandidate } from '../../../src/protocol/mentionList';
 import { counted } from '../../shared/numbers';
 import { t } from '../../shared/strings';

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { t } from '../../shared/strings';
 import { visible } from '../../shared/visible';
 import { Icon } from '../icon';
-import { OptionList } from '../optionList';
+import { OptionList } from '../composer/optionList';
 import { costWords, iconOf, kindArgument, kindSummary, placeWords } from './mentionWords';
 import type { Picker, PickerRow } from './usePicker';
 

@@ -1,5 +1,5 @@
 /** The mention that is being written, and drafts with one more or less. No document. */
-import type { MentionKind } from '../../../src/core/mentions';
+import type { MentionKind } from '../../../src/core/conversation/mentions';
 import { mentionKinds, parseMentions } from '../../../src/protocol/mentions';
 
 /** What stands between an `@` and the cursor. */

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import type { MentionKind, SentMention } from '../../../src/core/mentions';
+import type { MentionKind, SentMention } from '../../../src/core/conversation/mentions';
 import { mentionKinds } from '../../../src/protocol/mentions';
 import type { MentionCandidate, MentionList } from '../../../src/protocol/mentionList';
 import type { MentionCosts } from '../looked';

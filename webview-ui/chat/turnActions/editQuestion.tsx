@@ -6,10 +6,10 @@ import { MentionNotes } from '../mentions/mentionNotes';
 import { PickerList } from '../mentions/pickerList';
 import { useCaret } from '../mentions/useCaret';
 import { usePicker } from '../mentions/usePicker';
-import { optionId } from '../optionList';
+import { optionId } from '../composer/optionList';
 import { usePage } from '../page';
-import { QuestionField } from '../questionField';
-import type { Turn } from '../turns';
+import { QuestionField } from '../composer/questionField';
+import type { Turn } from '../turn/turns';
 
 interface Props {
   readonly turn: Turn;

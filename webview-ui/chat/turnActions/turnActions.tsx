@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { IconButton } from '../../shared/iconButton';
 import { t } from '../../shared/strings';
-import { ChangesButton } from '../changesButton';
+import { ChangesButton } from '../turn/changesButton';
 import { usePage } from '../page';
-import { TurnCost } from '../turnCost';
-import { answerText, hasChanged } from '../turns';
-import type { Turn } from '../turns';
+import { TurnCost } from '../turn/turnCost';
+import { answerText, hasChanged } from '../turn/turns';
+import type { Turn } from '../turn/turns';
 
 interface Props {
   readonly turn: Turn;

@@ -1,5 +1,5 @@
-import type { CodeIndex } from '../../../core/model';
-import { byCodeUnits } from '../../../core/order';
+import type { CodeIndex } from '../../../core/map/codeIndex';
+import { byCodeUnits } from '../../../core/text/order';
 import { buildCallGraph, nodeId, nodeKey } from '../../../index/graph/graphs';
 import { ROOT, buildPackages } from '../../map/packages';
 import type { Package } from '../../map/packages';

@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { UserError, errorText } from '../../../core/errors';
 import type { Log } from '../../../core/ports';
 import { registerCommand } from '../../commandBorder';
-import { plainText } from '../../../core/plainText';
+import { plainText } from '../../../core/text/plainText';
 import { formatMegabytes } from '../../wording';
 import type { Chat } from '../../../session/conversation/chat';
 import { chatViewId } from '../chatView';

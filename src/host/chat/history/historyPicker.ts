@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { errorText } from '../../../core/errors';
 import type { Log } from '../../../core/ports';
-import { iconless } from '../../../core/plainText';
+import { iconless } from '../../../core/text/plainText';
 import { formatCount, formatFiles } from '../../wording';
 import type { ExportForm, History, ListedConversation } from '../../../session/journal/history';
 import type { ConversationSummary, Summary } from '../../../session/journal/summarise';

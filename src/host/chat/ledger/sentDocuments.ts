@@ -4,7 +4,7 @@ import { readSentRequest } from '../../../agent/sent/readSent';
 import type { SentRequest } from '../../../agent/sent/readSent';
 import type { SentKey } from '../../../agent/sent/sentFile';
 import { UserError } from '../../../core/errors';
-import { phrase } from '../../../core/phrase';
+import { phrase } from '../../../core/text/phrase';
 
 /** The bytes as they went out, and the same JSON over many lines. */
 const sentScheme = 'repomaster-sent';

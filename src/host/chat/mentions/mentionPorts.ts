@@ -1,9 +1,9 @@
 /** What mentions are told from in this window. */
 import * as vscode from 'vscode';
 import { ToolError, UserError } from '../../../core/errors';
-import type { Explorer } from '../../../core/explore';
-import type { ReportedProblem, UncommittedChanges } from '../../../core/mentions';
-import { phrase } from '../../../core/phrase';
+import type { Explorer } from '../../../core/map/explore';
+import type { ReportedProblem, UncommittedChanges } from '../../../core/conversation/mentions';
+import { phrase } from '../../../core/text/phrase';
 import { readUncommitted } from '../../../git/uncommitted';
 import type { IndexSession } from '../../../session/folder/indexSession';
 import { pathBelow } from '../../../session/preview/relativePath';

@@ -3,9 +3,9 @@
  * After Salis et al., "PyCG" (ICSE 2021), extended by instance fields, collections, and a second language;
  * field-sensitive, one abstract instance a class; assignments to names in the order that extract/order/ found.
  */
-import type { Problem } from '../../../core/model';
+import type { Problem } from '../../../core/map/codeIndex';
 import { NONE } from '../../extract/tape';
-import type { Pausing } from '../../../core/pausing';
+import type { Pausing } from '../../../core/async/pausing';
 import type { Program } from '../program';
 import { createPublicNames } from '../publicNames';
 import { seedTexts } from './python/attributesByName';

@@ -1,5 +1,5 @@
 /** What is taken to hold where the flow alone brought nothing; each is made once the solver has reached its end. */
-import type { Pausing } from '../../../core/pausing';
+import type { Pausing } from '../../../core/async/pausing';
 import type { Flow } from './context';
 import type { Assumptions } from './fileFlow';
 import { calledDefinitions } from './calls/receivers';

@@ -1,5 +1,5 @@
 /** Methods that a language calls only where it finds another nowhere: noted on the way, called once all has flowed. */
-import type { Pausing } from '../../../core/pausing';
+import type { Pausing } from '../../../core/async/pausing';
 import { storeUncaught } from './python/caughtStores';
 import type { Classes } from './classes';
 import { fillRecord } from './python/records';

@@ -1,5 +1,5 @@
 /** What of a workspace was not followed whole, since it is larger than any that people write. */
-import type { Problem } from '../../../core/model';
+import type { Problem } from '../../../core/map/codeIndex';
 import type { Program } from '../program';
 import type { Classes } from './classes';
 import { MOST_ABOVE } from './classOrders';

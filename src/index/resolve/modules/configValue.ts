@@ -7,7 +7,7 @@ import {
   type ParseError,
 } from 'jsonc-parser/lib/esm/main.js';
 import { parse, TomlError } from 'smol-toml';
-import type { Problem } from '../../../core/model';
+import type { Problem } from '../../../core/map/codeIndex';
 
 /** A value of a configuration file. Tables are Maps, so `__proto__` is a key like any other. */
 export type ConfigValue = string | number | boolean | null | readonly ConfigValue[] | ConfigTable;

@@ -1,4 +1,4 @@
-import type { Language } from '../../../core/model';
+import type { Language } from '../../../core/map/codeIndex';
 import { folderOf } from './paths';
 import { createDottedNames } from './python/dottedNames';
 import { pythonStem } from './python/pythonFiles';

@@ -1,4 +1,4 @@
-import { phrase } from '../../../core/phrase';
+import { phrase } from '../../../core/text/phrase';
 import { idOf, inFolder, shellWord } from '../../project';
 import type { Evidence, Step } from '../../recipe';
 import type { PythonInstaller, PythonProject } from './pythonProject';

@@ -1,4 +1,4 @@
-import { phrase } from '../../../core/phrase';
+import { phrase } from '../../../core/text/phrase';
 import { folderOf, idOf, inFolder, shellWord } from '../../project';
 import type { Machine, Project } from '../../project';
 import type { Evidence, Found, Step } from '../../recipe';

@@ -2,7 +2,7 @@
 import type { Dirent } from 'node:fs';
 import { mkdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { isSystemError } from '../../../core/missingFile';
+import { isSystemError } from '../../../core/files/missingFile';
 import { OWN_RUN } from '../binds';
 import { gitSettings } from '../gitSettings';
 import { statOrNone } from '../paths';

@@ -7,7 +7,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflate } from 'node:zlib';
 import { throwIfCancelled } from '../../../core/errors';
-import { isSystemError } from '../../../core/missingFile';
+import { isSystemError } from '../../../core/files/missingFile';
 import type { Budget } from './takeLimits';
 
 /** `object`: a loose object of git's, deflated behind a header. `file`: as git-lfs keeps it. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isProcessGone } from '../../../core/processLife';
+import { isProcessGone } from '../../../core/running/processLife';
 import { removeTree } from '../removeClosed';
 import { borrowGit } from './borrowGit';
 import type { BorrowedGit } from './borrowGit';

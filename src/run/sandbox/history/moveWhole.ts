@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hasCode } from '../../../core/missingFile';
+import { hasCode } from '../../../core/files/missingFile';
 
 /** Moves a file to where nothing is, whole or not at all, read-only as git has it. Throws as the file system does. */
 export async function moveWhole(from: string, to: string): Promise<void> {

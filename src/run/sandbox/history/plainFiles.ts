@@ -1,7 +1,7 @@
 /** Files of a git folder, read and copied as plain files alone: a command may put links, pipes and devices in their place. */
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { chmod, copyFile, utimes } from 'node:fs/promises';
-import { isSystemError } from '../../../core/missingFile';
+import { isSystemError } from '../../../core/files/missingFile';
 import { statOrNone } from '../paths';
 
 /** Indexes of the largest repositories have some hundred megabytes. */

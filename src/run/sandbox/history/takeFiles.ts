@@ -1,7 +1,7 @@
 /** The index and the state of an operation under way, as a command has left them, become the repository's. */
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hasCode } from '../../../core/missingFile';
+import { hasCode } from '../../../core/files/missingFile';
 import { statOrNone } from '../paths';
 import { MISSING, isGitContent } from './askGit';
 import type { BorrowedGit } from './borrowGit';

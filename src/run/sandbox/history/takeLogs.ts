@@ -2,7 +2,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorText } from '../../../core/errors';
-import { isSystemError } from '../../../core/missingFile';
+import { isSystemError } from '../../../core/files/missingFile';
 import { statOrNone } from '../paths';
 import type { BorrowedGit } from './borrowGit';
 import { REWRITTEN, overLimit } from './kept';

@@ -1,6 +1,6 @@
 /** What a command has done to the git folders that it was given copies of: taken over where it adds to them. */
 import { CancelledError, errorText, throwIfCancelled } from '../../../core/errors';
-import { isSystemError } from '../../../core/missingFile';
+import { isSystemError } from '../../../core/files/missingFile';
 import { LFS, WRITTEN, changesIn } from './borrowGit';
 import type { BorrowedGit } from './borrowGit';
 import { STRANGE, keptFor, overLimit, renderKept } from './kept';

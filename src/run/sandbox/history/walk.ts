@@ -3,7 +3,7 @@ import type { Dir, Dirent } from 'node:fs';
 import { chmod, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { throwIfCancelled } from '../../../core/errors';
-import { hasCode, isSystemError } from '../../../core/missingFile';
+import { hasCode, isSystemError } from '../../../core/files/missingFile';
 import { statOrNone } from '../paths';
 import { stateOf } from './plainFiles';
 

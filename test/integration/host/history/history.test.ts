@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import { readJournalFile } from '../../../../src/session/journal/journalFile';
 import { transcript } from '../../../../src/session/journal/transcript';
-import type { Entry } from '../../../../src/core/conversation';
+import type { Entry } from '../../../../src/core/conversation/conversation';
 import { createHistory } from '../../../../src/session/journal/history';
 import type { History } from '../../../../src/session/journal/history';
 import { createJournals } from '../../../../src/session/journal/journals';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import type { RunEnd } from '../../../../src/core/runner';
+import type { RunEnd } from '../../../../src/core/running/runner';
 import { openContainer, runIn } from '../../../support/containers/devContainers';
 import type { Attempt, OpenedContainer } from '../../../support/containers/devContainers';
 import { BASE, useTestEngine } from '../../../support/containers/engine';

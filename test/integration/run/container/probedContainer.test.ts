@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'mocha';
-import { isClosed } from '../../../../src/core/boundary';
+import { isClosed } from '../../../../src/core/running/boundary';
 import { createRunLogs } from '../../../../src/run/log/runLogs';
 import { createProbedContainer } from '../../../../src/run/container/probedContainer';
 import { openContainer } from '../../../support/containers/devContainers';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'mocha';
-import type { Runner } from '../../../../src/core/runner';
+import type { Runner } from '../../../../src/core/running/runner';
 import { findLocalShell } from '../../../../src/run/localShell';
 import { createLocalProcess } from '../../../../src/run/process/localProcess';
 import { createSandbox } from '../../../../src/run/sandbox/sandbox';

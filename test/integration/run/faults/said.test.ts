@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmod, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import type { RunEnd, Runner } from '../../../../src/core/runner';
+import type { RunEnd, Runner } from '../../../../src/core/running/runner';
 import { findEngine } from '../../../../src/run/container/engine';
 import { findLocalShell, findOnPath } from '../../../../src/run/localShell';
 import { createLocalProcess } from '../../../../src/run/process/localProcess';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, open, readFile, readdir, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'mocha';
-import type { RunReport } from '../../../../src/core/runner';
+import type { RunReport } from '../../../../src/core/running/runner';
 import { findLocalShell } from '../../../../src/run/localShell';
 import { createCappedFile } from '../../../../src/run/log/cappedFile';
 import { createRunLogs } from '../../../../src/run/log/runLogs';

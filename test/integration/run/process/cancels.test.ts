@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, describe, it } from 'mocha';
-import type { Runner } from '../../../../src/core/runner';
+import type { Runner } from '../../../../src/core/running/runner';
 import { hasInEnvironment, listProcesses } from '../../../../src/run/listProcesses';
 import { findLocalShell } from '../../../../src/run/localShell';
 import { createLocalProcess } from '../../../../src/run/process/localProcess';

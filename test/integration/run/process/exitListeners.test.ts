@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import type { RunReport } from '../../../../src/core/runner';
+import type { RunReport } from '../../../../src/core/running/runner';
 import { findLocalShell } from '../../../../src/run/localShell';
 import { createLocalProcess } from '../../../../src/run/process/localProcess';
 import { temporaryFolder } from '../../../support/temporaryFolder';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, describe, it } from 'mocha';
 import { UserError } from '../../../../src/core/errors';
-import type { RunEnd, RunInput, RunReport } from '../../../../src/core/runner';
+import type { RunEnd, RunInput, RunReport } from '../../../../src/core/running/runner';
 import { createLocalProcess } from '../../../../src/run/process/localProcess';
 import { findLocalShell } from '../../../../src/run/localShell';
 import { listProcesses } from '../../../../src/run/listProcesses';

@@ -1,5 +1,5 @@
 /** A run in a sandbox by whoever starts this file, in the working directory; the command is that of $COMMAND. */
-import { isClosed } from '../../../../src/core/boundary';
+import { isClosed } from '../../../../src/core/running/boundary';
 import { createProbedRunner } from '../../../../src/run/boundary/probedRunner';
 import { findLocalShell } from '../../../../src/run/localShell';
 import { createSandbox } from '../../../../src/run/sandbox/sandbox';

@@ -4,8 +4,8 @@ import { chmod, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import { isClosed } from '../../../../src/core/boundary';
-import type { Runner } from '../../../../src/core/runner';
+import { isClosed } from '../../../../src/core/running/boundary';
+import type { Runner } from '../../../../src/core/running/runner';
 import { createProbedRunner } from '../../../../src/run/boundary/probedRunner';
 import { findLocalShell } from '../../../../src/run/localShell';
 import { createLocalProcess } from '../../../../src/run/process/localProcess';

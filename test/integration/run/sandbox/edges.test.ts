@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, chown, cp, mkdir, readFile, readdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import type { RunReport } from '../../../../src/core/runner';
+import type { RunReport } from '../../../../src/core/running/runner';
 import { worktreeGit } from '../../../../src/run/container/worktreeGit';
 import { findLocalShell, findOnPath } from '../../../../src/run/localShell';
 import { createSandbox } from '../../../../src/run/sandbox/sandbox';

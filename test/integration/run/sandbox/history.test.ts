@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, before, beforeEach, describe, it } from 'mocha';
-import type { ApprovedBy, RunReport, RunRequest } from '../../../../src/core/runner';
+import type { ApprovedBy, RunReport, RunRequest } from '../../../../src/core/running/runner';
 import { findLocalShell } from '../../../../src/run/localShell';
 import { createHeldProcess, createSandbox } from '../../../../src/run/sandbox/sandbox';
 import { createDiskCheckedFiles } from '../../../../src/verify/diskCheckedFiles';

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'mocha';
 import { machineDisk } from '../../../../src/run/approvals/machineDisk';
 import { createHeadlessApprovals } from '../../../../src/run/approvals/headless';
 import type { ApproveMode } from '../../../../src/run/approvals/headless';
-import type { Runner } from '../../../../src/core/runner';
+import type { Runner } from '../../../../src/core/running/runner';
 import { findLocalShell } from '../../../../src/run/localShell';
 import { createHeldProcess, createSandbox } from '../../../../src/run/sandbox/sandbox';
 import type { SandboxOptions } from '../../../../src/run/sandbox/sandbox';

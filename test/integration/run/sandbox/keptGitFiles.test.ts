@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, before, beforeEach, describe, it } from 'mocha';
-import type { RunReport } from '../../../../src/core/runner';
+import type { RunReport } from '../../../../src/core/running/runner';
 import { findLocalShell } from '../../../../src/run/localShell';
 import { createHeldProcess } from '../../../../src/run/sandbox/sandbox';
 import { repositoryRoot } from '../../../support/paths';

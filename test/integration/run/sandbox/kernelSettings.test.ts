@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
-import type { Runner } from '../../../../src/core/runner';
+import type { Runner } from '../../../../src/core/running/runner';
 import { findLocalShell } from '../../../../src/run/localShell';
 import { createHeldProcess, createSandbox } from '../../../../src/run/sandbox/sandbox';
 import { skipWithoutSandbox } from '../../../support/sandbox';

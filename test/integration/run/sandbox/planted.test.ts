@@ -17,7 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { Runner } from '../../../../src/core/runner';
+import type { Runner } from '../../../../src/core/running/runner';
 import { putAwayLeft } from '../../../../src/run/sandbox/putAwayLeft';
 import { createRestoredRunner } from '../../../../src/run/sandbox/restoredRunner';
 import { createWorkspaceWatch } from '../../../../src/run/sandbox/workspaceWatch';

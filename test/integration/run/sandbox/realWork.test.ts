@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import type { Runner } from '../../../../src/core/runner';
+import type { Runner } from '../../../../src/core/running/runner';
 import { findLocalShell, findOnPath } from '../../../../src/run/localShell';
 import { createHeldProcess, createSandbox } from '../../../../src/run/sandbox/sandbox';
 import { skipWithoutSandbox } from '../../../support/sandbox';

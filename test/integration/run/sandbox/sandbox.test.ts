@@ -6,7 +6,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { UserError } from '../../../../src/core/errors';
-import type { RunReport } from '../../../../src/core/runner';
+import type { RunReport } from '../../../../src/core/running/runner';
 import { listProcesses } from '../../../../src/run/listProcesses';
 import { findLocalShell } from '../../../../src/run/localShell';
 import { createSandbox } from '../../../../src/run/sandbox/sandbox';

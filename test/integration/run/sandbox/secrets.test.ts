@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import type { RunReport } from '../../../../src/core/runner';
+import type { RunReport } from '../../../../src/core/running/runner';
 import { findLocalShell } from '../../../../src/run/localShell';
 import { createHeldProcess, createSandbox } from '../../../../src/run/sandbox/sandbox';
 import { repositoryRoot } from '../../../support/paths';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { Approvals, EditApprovals } from '../../../../src/core/approvals';
-import type { Entry } from '../../../../src/core/conversation';
+import type { Approvals, EditApprovals } from '../../../../src/core/conversation/approvals';
+import type { Entry } from '../../../../src/core/conversation/conversation';
 import { allowing, answer, tool, turn } from '../../../support/agentTurn';
 import { call, reply, scriptedModel } from '../../../support/scriptedModel';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Approvals } from '../../../../src/core/approvals';
+import type { Approvals } from '../../../../src/core/conversation/approvals';
 import { ToolError } from '../../../../src/core/errors';
-import { phrase } from '../../../../src/core/phrase';
-import type { Tool, ToolName } from '../../../../src/core/tool';
+import { phrase } from '../../../../src/core/text/phrase';
+import type { Tool, ToolName } from '../../../../src/core/conversation/tool';
 import {
   allowing,
   answer,

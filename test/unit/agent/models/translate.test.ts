@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import fc from 'fast-check';
 import { translateRequest } from '../../../../src/agent/models/translate';
-import type { Message, ModelRequest } from '../../../../src/core/languageModel';
+import type { Message, ModelRequest } from '../../../../src/core/conversation/languageModel';
 import { problemOf } from '../../../support/modelRules';
 
 /** Halves of pairs too: what is cut to a length may end in one. */

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { newFacts } from '../../../../src/agent/request/facts';
 import { buildHistory } from '../../../../src/agent/request/history';
-import type { Entry, ToolOutcome, TurnEnd } from '../../../../src/core/conversation';
-import type { AssistantBlock, Message } from '../../../../src/core/languageModel';
-import { phrase } from '../../../../src/core/phrase';
-import type { Summary } from '../../../../src/core/summary';
+import type { Entry, ToolOutcome, TurnEnd } from '../../../../src/core/conversation/conversation';
+import type { AssistantBlock, Message } from '../../../../src/core/conversation/languageModel';
+import { phrase } from '../../../../src/core/text/phrase';
+import type { Summary } from '../../../../src/core/conversation/summary';
 import { call } from '../../../support/scriptedModel';
 
 const model = { kind: 'none', name: '', host: '' } as const;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { meantCall, meantCalls } from '../../../../src/agent/request/meantCall';
-import type { ToolUse } from '../../../../src/core/languageModel';
+import type { ToolUse } from '../../../../src/core/conversation/languageModel';
 
 function use(name: string, input: unknown): ToolUse {
   return { type: 'toolUse', callId: 'c1', name, input };

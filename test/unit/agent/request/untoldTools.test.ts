@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { noModel } from '../../../../src/intents/noModel';
-import type { Tool } from '../../../../src/core/tool';
+import type { Tool } from '../../../../src/core/conversation/tool';
 import { answer, tool, turn } from '../../../support/agentTurn';
 import { reply, scriptedModel } from '../../../support/scriptedModel';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inEnglish } from '../../../../src/core/phrase';
+import { inEnglish } from '../../../../src/core/text/phrase';
 import { createLocalCitedCode } from '../../../../src/explore/cited/citedCode';
 import { checkCitations } from '../../../../src/verify/citations/checkCitations';
 import { mapOf } from '../../../support/exploreMap';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ToolError } from '../../../../src/core/errors';
-import type { ViewCodeArgs } from '../../../../src/core/explore';
+import type { ViewCodeArgs } from '../../../../src/core/map/explore';
 import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 import { viewCode } from '../../../../src/explore/code/viewCode';
 import { mapOf } from '../../../support/exploreMap';

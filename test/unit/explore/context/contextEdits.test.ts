@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { NO_EDITS } from '../../../../src/core/context';
-import type { ContextBlockKind, ContextEdits } from '../../../../src/core/context';
+import { NO_EDITS } from '../../../../src/core/map/context';
+import type { ContextBlockKind, ContextEdits } from '../../../../src/core/map/context';
 import { mapOf } from '../../../support/exploreMap';
 import { contextOf, packages } from './contexts';
 

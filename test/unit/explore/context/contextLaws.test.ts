@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { APART_CHOICES } from '../../../../src/core/apart';
-import { NO_EDITS } from '../../../../src/core/context';
-import type { ContextRequest } from '../../../../src/core/context';
-import type { InitialContext } from '../../../../src/core/initialContext';
+import { APART_CHOICES } from '../../../../src/core/files/apart';
+import { NO_EDITS } from '../../../../src/core/map/context';
+import type { ContextRequest } from '../../../../src/core/map/context';
+import type { InitialContext } from '../../../../src/core/conversation/initialContext';
 import { ToolError } from '../../../../src/core/errors';
 import { estimateTokens } from '../../../../src/core/tokens/estimateTokens';
 import { initialContext } from '../../../../src/explore/context/initialContext';

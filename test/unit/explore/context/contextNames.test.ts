@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { NO_EDITS } from '../../../../src/core/context';
+import { NO_EDITS } from '../../../../src/core/map/context';
 import { contextNames } from '../../../../src/explore/context/contextNames';
 import { initialContext } from '../../../../src/explore/context/initialContext';
 import { mapOf } from '../../../support/exploreMap';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { NO_EDITS } from '../../../../src/core/context';
+import { NO_EDITS } from '../../../../src/core/map/context';
 import { mapOf } from '../../../support/exploreMap';
 import { contextOf, packages } from './contexts';
 

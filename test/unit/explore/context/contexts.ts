@@ -1,7 +1,7 @@
 /** Repositories to make contexts of, and the contexts. */
-import { NO_EDITS } from '../../../../src/core/context';
-import type { ContextRequest } from '../../../../src/core/context';
-import type { InitialContext } from '../../../../src/core/initialContext';
+import { NO_EDITS } from '../../../../src/core/map/context';
+import type { ContextRequest } from '../../../../src/core/map/context';
+import type { InitialContext } from '../../../../src/core/conversation/initialContext';
 import { initialContext } from '../../../../src/explore/context/initialContext';
 import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 

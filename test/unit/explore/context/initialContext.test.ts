@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { NO_EDITS } from '../../../../src/core/context';
-import type { InitialContext } from '../../../../src/core/initialContext';
+import { NO_EDITS } from '../../../../src/core/map/context';
+import type { InitialContext } from '../../../../src/core/conversation/initialContext';
 import { ToolError } from '../../../../src/core/errors';
 import { mapOf } from '../../../support/exploreMap';
 import { contextOf, packages } from './contexts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { OVERVIEW_TOKENS } from '../../../../src/core/context';
-import type { ContextStart } from '../../../../src/core/initialContext';
+import { OVERVIEW_TOKENS } from '../../../../src/core/map/context';
+import type { ContextStart } from '../../../../src/core/conversation/initialContext';
 import { overview } from '../../../../src/explore/context/overview';
 import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 import { estimateTokens } from '../../../../src/core/tokens/estimateTokens';

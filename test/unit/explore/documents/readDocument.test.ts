@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ToolError } from '../../../../src/core/errors';
-import type { ExploreAnswer } from '../../../../src/core/explore';
+import type { ExploreAnswer } from '../../../../src/core/map/explore';
 import { estimateTokens } from '../../../../src/core/tokens/estimateTokens';
 import { readDocument } from '../../../../src/explore/documents/readDocument';
 import { mapOf } from '../../../support/exploreMap';

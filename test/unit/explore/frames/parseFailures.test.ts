@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import type { FramePlace } from '../../../../src/core/framePlaces';
+import type { FramePlace } from '../../../../src/core/files/framePlaces';
 import { parseFailures } from '../../../../src/explore/frames/parseFailures';
 import { tellFailures } from '../../../../src/explore/frames/tellFailures';
 import { foldNoise } from '../../../../src/explore/selection/foldNoise';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ToolError } from '../../../../src/core/errors';
-import type { GraphFocus, GraphView } from '../../../../src/core/graphView';
-import type { CodeIndex } from '../../../../src/core/model';
+import type { GraphFocus, GraphView } from '../../../../src/core/map/graphView';
+import type { CodeIndex } from '../../../../src/core/map/codeIndex';
 import { prepareMap } from '../../../../src/explore/map/exploreMap';
 import { graphView } from '../../../../src/explore/graph/graphView';
 import { mapOf } from '../../../support/exploreMap';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ApartKind } from '../../../../src/core/apart';
+import type { ApartKind } from '../../../../src/core/files/apart';
 import { apartKind, apartModules } from '../../../../src/explore/map/apartFiles';
 
 const paths: readonly (readonly [path: string, kind: ApartKind | null])[] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { CodeIndex } from '../../../../src/core/model';
-import type { CodeTreeItem } from '../../../../src/core/views';
+import type { CodeIndex } from '../../../../src/core/map/codeIndex';
+import type { CodeTreeItem } from '../../../../src/core/map/views';
 import { codeTreeChildren, prepareCodeTree } from '../../../../src/explore/map/codeTree';
 import type { CodeTree } from '../../../../src/explore/map/codeTree';
 import { classOf, emptyIndex, functionOf, moduleOf, rankedModule } from '../sampleIndex';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ApartChoice } from '../../../../src/core/apart';
-import type { CodeIndex } from '../../../../src/core/model';
+import type { ApartChoice } from '../../../../src/core/files/apart';
+import type { CodeIndex } from '../../../../src/core/map/codeIndex';
 import { coreComponents } from '../../../../src/explore/map/coreComponents';
 import { classOf, emptyIndex, functionOf, moduleOf, rankedModule } from '../sampleIndex';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { IndexStamp } from '../../../../src/core/explore';
+import type { IndexStamp } from '../../../../src/core/map/explore';
 import { stampText } from '../../../../src/explore/map/indexStamp';
 
 function check(stamp: Partial<IndexStamp>, expected: string): void {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 import { ToolError } from '../../../../src/core/errors';
-import type { ReportedProblem, UncommittedChanges } from '../../../../src/core/mentions';
-import { inEnglish } from '../../../../src/core/phrase';
+import type { ReportedProblem, UncommittedChanges } from '../../../../src/core/conversation/mentions';
+import { inEnglish } from '../../../../src/core/text/phrase';
 import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 import { createLocalExplorer } from '../../../../src/explore/localExplorer';
 import { mentionNames } from '../../../../src/explore/mentions/mentionNames';

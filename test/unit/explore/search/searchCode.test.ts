@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ToolError } from '../../../../src/core/errors';
-import type { SearchCodeArgs } from '../../../../src/core/explore';
+import type { SearchCodeArgs } from '../../../../src/core/map/explore';
 import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 import { searchCode } from '../../../../src/explore/search/searchCode';
 import { mapOf } from '../../../support/exploreMap';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { finish } from '../../../../src/core/pausing';
-import type { Pausing } from '../../../../src/core/pausing';
+import { finish } from '../../../../src/core/async/pausing';
+import type { Pausing } from '../../../../src/core/async/pausing';
 import { TextWords } from '../../../../src/explore/search/textWords';
 import type { SourceTexts } from '../../../../src/explore/map/sourceTexts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CodeIndex } from '../../../../src/core/model';
+import type { CodeIndex } from '../../../../src/core/map/codeIndex';
 import { renderMap } from '../../../../src/explore/structure/mapSummary';
 import { classOf, emptyIndex, functionOf, moduleOf, rankedModule } from '../sampleIndex';
 

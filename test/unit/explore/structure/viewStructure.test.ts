@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ToolError } from '../../../../src/core/errors';
-import type { ViewStructureArgs } from '../../../../src/core/explore';
+import type { ViewStructureArgs } from '../../../../src/core/map/explore';
 import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 import { plainStamp } from '../../../../src/explore/map/indexStamp';
 import { viewStructure } from '../../../../src/explore/structure/viewStructure';

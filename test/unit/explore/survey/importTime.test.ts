@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ImportEdge, Language } from '../../../../src/core/model';
+import type { ImportEdge, Language } from '../../../../src/core/map/codeIndex';
 import { importTimes } from '../../../../src/explore/survey/importTime';
 
 /** The numbers of the lines whose imports are made later, of imports on all these lines. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { SurveyTopic } from '../../../../src/core/explore';
+import type { SurveyTopic } from '../../../../src/core/map/explore';
 import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 import { searchCode } from '../../../../src/explore/search/searchCode';
 import { surveyRepository } from '../../../../src/explore/survey/surveyRepository';

@@ -1,6 +1,6 @@
 /** Surveys of workspaces given as texts, for the tests of this folder. */
 import assert from 'node:assert/strict';
-import type { SurveyTopic } from '../../../../src/core/explore';
+import type { SurveyTopic } from '../../../../src/core/map/explore';
 import { explore } from '../../../../src/explore/explore';
 import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 import { mapOf } from '../../../support/exploreMap';

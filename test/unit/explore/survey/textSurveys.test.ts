@@ -1,6 +1,6 @@
 /** Surveys of what stands in files as text, and surveys of a part of a folder. */
 import assert from 'node:assert/strict';
-import type { SurveyTopic } from '../../../../src/core/explore';
+import type { SurveyTopic } from '../../../../src/core/map/explore';
 import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 import { firstComment } from '../../../../src/explore/survey/firstComment';
 import { surveyRepository } from '../../../../src/explore/survey/surveyRepository';

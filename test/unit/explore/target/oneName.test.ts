@@ -1,6 +1,6 @@
 /** A name that several definitions of one module bear: every question about it means them all. */
 import assert from 'node:assert/strict';
-import type { TraceDirection } from '../../../../src/core/explore';
+import type { TraceDirection } from '../../../../src/core/map/explore';
 import { ToolError } from '../../../../src/core/errors';
 import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 import { traceDependencies } from '../../../../src/explore/trace/traceDependencies';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ToolError } from '../../../../src/core/errors';
-import { inEnglish } from '../../../../src/core/phrase';
+import { inEnglish } from '../../../../src/core/text/phrase';
 import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 import { placeOf, resolveTarget, resultOf } from '../../../../src/explore/target/resolveTarget';
 import type { Target } from '../../../../src/explore/target/resolveTarget';

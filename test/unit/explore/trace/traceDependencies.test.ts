@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ToolError } from '../../../../src/core/errors';
-import type { TraceDependenciesArgs } from '../../../../src/core/explore';
+import type { TraceDependenciesArgs } from '../../../../src/core/map/explore';
 import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 import { prepareMap } from '../../../../src/explore/map/exploreMap';
 import { traceDependencies } from '../../../../src/explore/trace/traceDependencies';

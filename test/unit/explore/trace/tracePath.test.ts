@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ExploreAnswer, TraceDependenciesArgs } from '../../../../src/core/explore';
+import type { ExploreAnswer, TraceDependenciesArgs } from '../../../../src/core/map/explore';
 import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 import { traceDependencies } from '../../../../src/explore/trace/traceDependencies';
 import { mapOf } from '../../../support/exploreMap';

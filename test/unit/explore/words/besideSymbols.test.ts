@@ -1,6 +1,6 @@
 /** Names that symbols of the map share with variables, and with code that is not mapped. */
 import assert from 'node:assert/strict';
-import type { TraceDirection } from '../../../../src/core/explore';
+import type { TraceDirection } from '../../../../src/core/map/explore';
 import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 import { searchCode } from '../../../../src/explore/search/searchCode';
 import { surveyRepository } from '../../../../src/explore/survey/surveyRepository';

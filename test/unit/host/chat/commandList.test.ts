@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
-import { PANEL_COMMANDS, slashCommands } from '../../../../src/intents/commands';
+import { PANEL_COMMANDS, slashCommands } from '../../../../src/intents/commands/commands';
 import { modeCommands } from '../../../../src/session/conversation/modeCommands';
 import { windowCommands } from '../../../../src/session/conversation/windowCommands';
 import { participantCommands } from '../../../../src/session/participant/askedOf';
@@ -109,7 +109,7 @@ describe('The commands of the composer', () => {
     assert.deepEqual(
       declared,
       asked,
-      'the commands of chatParticipants in package.json are not those of src/intents/commands.ts, in its order',
+      'the commands of chatParticipants in package.json are not those of src/intents/commands/commands.ts, in its order',
     );
     for (const { name, description } of participant.commands) checkWords(`/${name}`, description);
     assert.deepEqual(declared, participantCommands);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { ApartChoice } from '../../../../src/core/apart';
+import type { ApartChoice } from '../../../../src/core/files/apart';
 import { ToolError } from '../../../../src/core/errors';
-import type { GraphFocus, GraphView } from '../../../../src/core/graphView';
-import { inEnglish } from '../../../../src/core/phrase';
+import type { GraphFocus, GraphView } from '../../../../src/core/map/graphView';
+import { inEnglish } from '../../../../src/core/text/phrase';
 import { createGraphDoor } from '../../../../src/host/graph/graphDoor';
 import type { GraphDoor } from '../../../../src/host/graph/graphDoor';
 import type { IndexState } from '../../../../src/session/folder/indexState';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ContextRequest, OverviewRequest } from '../../../../src/core/context';
-import type { InitialContext } from '../../../../src/core/initialContext';
+import type { ContextRequest, OverviewRequest } from '../../../../src/core/map/context';
+import type { InitialContext } from '../../../../src/core/conversation/initialContext';
 import { estimateTokens } from '../../../../src/core/tokens/estimateTokens';
 import { initialContext } from '../../../../src/explore/context/initialContext';
 import { overview } from '../../../../src/explore/context/overview';

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
-import type { ContextNames, InitialContext, Overview } from '../../../../src/core/initialContext';
+import type {
+  ContextNames,
+  InitialContext,
+  Overview,
+} from '../../../../src/core/conversation/initialContext';
 import type {
   ContextRequest,
   OverviewRequest,
   StartRequest,
   StartSettings,
-} from '../../../../src/core/context';
+} from '../../../../src/core/map/context';
 import { ToolError } from '../../../../src/core/errors';
-import { inEnglish } from '../../../../src/core/phrase';
+import { inEnglish } from '../../../../src/core/text/phrase';
 import { createLaunchpadDoor } from '../../../../src/host/launchpad/launchpadDoor';
 import type { ContextSource } from '../../../../src/host/launchpad/launchpadDoor';
 import { createConversationStart } from '../../../../src/host/launchpad/conversationStart';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { NO_EDITS } from '../../../../src/core/context';
+import { NO_EDITS } from '../../../../src/core/map/context';
 import { createLaunchpadMemory, startRequest } from '../../../../src/host/launchpad/launchpadMemory';
 
 /** The workspace's store, with this kept for the folder /w. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ModelIdentity } from '../../../../src/core/languageModel';
+import type { ModelIdentity } from '../../../../src/core/conversation/languageModel';
 import { createTokenRatios } from '../../../../src/host/models/tokenRatios';
 
 const model = (name: string, host = 'api.example.com'): ModelIdentity => ({ kind: 'anthropic', name, host });

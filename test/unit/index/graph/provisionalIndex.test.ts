@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { CodeIndex } from '../../../../src/core/model';
-import { byCodeUnits } from '../../../../src/core/order';
+import type { CodeIndex } from '../../../../src/core/map/codeIndex';
+import { byCodeUnits } from '../../../../src/core/text/order';
 import { buildIndex } from '../../../../src/index/graph/buildIndex';
 import type { IndexInput } from '../../../../src/index/graph/buildIndex';
 import { provisionalIndex } from '../../../../src/index/graph/provisionalIndex';
 import type { Edit } from '../../../../src/index/graph/provisionalIndex';
-import { finish } from '../../../../src/core/pausing';
+import { finish } from '../../../../src/core/async/pausing';
 import { createModuleSpace } from '../../../../src/index/resolve/moduleSpace';
 import { factsOf } from '../../../support/analyse';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { UserError } from '../../../../src/core/errors';
 import type { LanguageParsers } from '../../../../src/index/parse/languageParsers';
-import type { Language } from '../../../../src/core/model';
+import type { Language } from '../../../../src/core/map/codeIndex';
 import type { ParseAnswer, ParseBatch } from '../../../../src/index/parse/messages';
 import { serveParser } from '../../../../src/index/parse/serveParser';
 import type { WantedFile } from '../../../../src/index/scan/readSource';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CallEdge, ClassNode, FunctionKind, FunctionNode } from '../../../../src/core/model';
+import type { CallEdge, ClassNode, FunctionKind, FunctionNode } from '../../../../src/core/map/codeIndex';
 import { measureClasses, scoreClasses } from '../../../../src/index/rank/classScore';
 
 const scoresOf = (entries: Record<string, number>): ReadonlyMap<string, number> =>

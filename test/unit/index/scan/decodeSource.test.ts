@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Language } from '../../../../src/core/model';
+import type { Language } from '../../../../src/core/map/codeIndex';
 import { decodeSource } from '../../../../src/index/scan/decodeSource';
 
 type Expected = { text: string; problems?: readonly [line: number, message: string][] } | { reason: string };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CodeIndex } from '../../../../src/core/model';
+import type { CodeIndex } from '../../../../src/core/map/codeIndex';
 import { countParts, packIndex, unpackIndex } from '../../../../src/index/store/indexParts';
 import { emptyIndex, functionOf } from '../../explore/sampleIndex';
 

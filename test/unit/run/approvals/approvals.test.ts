@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'mocha';
 import { createApprovals } from '../../../../src/run/approvals/approvals';
 import type { RememberingApprovals } from '../../../../src/run/approvals/approvals';
-import type { ApprovalDecision, ApprovalScope } from '../../../../src/core/approvals';
-import { inEnglish } from '../../../../src/core/phrase';
-import type { SubCommand } from '../../../../src/core/shell';
-import type { CommandProposal } from '../../../../src/core/tool';
+import type { ApprovalDecision, ApprovalScope } from '../../../../src/core/conversation/approvals';
+import { inEnglish } from '../../../../src/core/text/phrase';
+import type { SubCommand } from '../../../../src/core/running/shell';
+import type { CommandProposal } from '../../../../src/core/conversation/tool';
 import { emptyDisk } from '../../../support/emptyDisk';
 
 /** The commands of a text without quotes; `$x` is computed. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createEditApprovals } from '../../../../src/run/approvals/editApprovals';
 import type { RememberingEditApprovals } from '../../../../src/run/approvals/editApprovals';
-import type { ApprovalDecision, ApprovalScope } from '../../../../src/core/approvals';
-import type { EditProposal } from '../../../../src/core/edits';
-import { phrase } from '../../../../src/core/phrase';
+import type { ApprovalDecision, ApprovalScope } from '../../../../src/core/conversation/approvals';
+import type { EditProposal } from '../../../../src/core/changes/edits';
+import { phrase } from '../../../../src/core/text/phrase';
 
 const ordinary: EditProposal = { path: 'a.py', what: null, kind: 'modified', diff: '' };
 const guarded: EditProposal = { ...ordinary, path: '.npmrc', what: phrase('says where packages come from') };

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createHeadlessApprovals } from '../../../../src/run/approvals/headless';
 import type { ApproveMode } from '../../../../src/run/approvals/headless';
-import type { ApprovalDecision } from '../../../../src/core/approvals';
-import type { ParsedCommand, SubCommand } from '../../../../src/core/shell';
-import { inEnglish } from '../../../../src/core/phrase';
+import type { ApprovalDecision } from '../../../../src/core/conversation/approvals';
+import type { ParsedCommand, SubCommand } from '../../../../src/core/running/shell';
+import { inEnglish } from '../../../../src/core/text/phrase';
 import { emptyDisk } from '../../../support/emptyDisk';
 
 const gap: ParsedCommand = { kind: 'unparsable', reason: 'coproc' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
-import { inEnglish, sayIn } from '../../../../src/core/phrase';
+import { inEnglish, sayIn } from '../../../../src/core/text/phrase';
 import { refusedPlan } from '../../../../src/run/container/refusedPlan';
 
 const concern = { kind: 'hostCommand', text: 'touch x', from: null } as const;

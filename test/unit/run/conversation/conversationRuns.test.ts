@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { Entry } from '../../../../src/core/conversation';
-import { phrase } from '../../../../src/core/phrase';
-import type { RunReport, Runner } from '../../../../src/core/runner';
+import type { Entry } from '../../../../src/core/conversation/conversation';
+import { phrase } from '../../../../src/core/text/phrase';
+import type { RunReport, Runner } from '../../../../src/core/running/runner';
 import { ConversationRuns } from '../../../../src/run/conversation/conversationRuns';
 import type { RunOutcome } from '../../../../src/run/conversation/conversationRuns';
 

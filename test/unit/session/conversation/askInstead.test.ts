@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate as settle } from 'node:timers/promises';
 import { describe, it } from 'mocha';
 import { branchTo } from '../../../../src/agent/branches';
-import type { Entry } from '../../../../src/core/conversation';
+import type { Entry } from '../../../../src/core/conversation/conversation';
 import { UserError } from '../../../../src/core/errors';
 import { renderConversation } from '../../../../src/session/conversation/renderConversation';
 import { aModel, answering, endless, stage, told } from './stage';

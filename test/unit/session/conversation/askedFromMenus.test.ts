@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { inEnglish } from '../../../../src/core/phrase';
-import { parseCommand } from '../../../../src/intents/commands';
+import { inEnglish } from '../../../../src/core/text/phrase';
+import { parseCommand } from '../../../../src/intents/commands/commands';
 import { parseMentions } from '../../../../src/protocol/mentions';
 import {
   fixTestTask,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { Entry } from '../../../../src/core/conversation';
+import type { Entry } from '../../../../src/core/conversation/conversation';
 import { CancelledError, ToolError, UserError } from '../../../../src/core/errors';
 import type { Subject } from '../../../../src/session/conversation/neighbourhood';
 import { aModel, endless, ready, stage, told } from './stage';

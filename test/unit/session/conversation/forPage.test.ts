@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { Entry } from '../../../../src/core/conversation';
-import { phrase } from '../../../../src/core/phrase';
+import type { Entry } from '../../../../src/core/conversation/conversation';
+import { phrase } from '../../../../src/core/text/phrase';
 import { forPage } from '../../../../src/session/conversation/forPage';
-import { entryForm } from '../../../../src/core/conversation';
+import { entryForm } from '../../../../src/core/conversation/conversation';
 
 const text = 'x'.repeat(100_000);
 const answer = { text, results: [], truncated: false, more: null, done: phrase('Viewed it'), run: null };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as settle } from 'node:timers/promises';
 import { describe, it } from 'mocha';
-import type { Entry } from '../../../../src/core/conversation';
+import type { Entry } from '../../../../src/core/conversation/conversation';
 import { UserError } from '../../../../src/core/errors';
 import { noModelIdentity } from '../../../../src/session/models/choice';
 import { aModel, endless, stage, told } from './stage';

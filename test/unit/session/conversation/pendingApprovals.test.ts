@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { ApprovalQuestion, Approvals } from '../../../../src/core/approvals';
-import type { CommandProposal } from '../../../../src/core/tool';
+import type { ApprovalQuestion, Approvals } from '../../../../src/core/conversation/approvals';
+import type { CommandProposal } from '../../../../src/core/conversation/tool';
 import { createPendingApprovals } from '../../../../src/session/conversation/pendingApprovals';
 import { withTypedConsent } from '../../../../src/session/conversation/typedConsent';
 

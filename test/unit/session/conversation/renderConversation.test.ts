@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { Entry } from '../../../../src/core/conversation';
+import type { Entry } from '../../../../src/core/conversation/conversation';
 import { renderConversation } from '../../../../src/session/conversation/renderConversation';
 import * as e from '../../../support/chatEvents';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { Entry } from '../../../../src/core/conversation';
+import type { Entry } from '../../../../src/core/conversation/conversation';
 import { repairOf } from '../../../../src/session/conversation/repair';
 import { acted, broken } from '../../../support/taskConversations';
 import { aModel, stage, told } from './stage';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { setImmediate as settle } from 'node:timers/promises';
 import { describe, it } from 'mocha';
-import type { Entry } from '../../../../src/core/conversation';
-import { phrase } from '../../../../src/core/phrase';
-import type { RunReport, Runner } from '../../../../src/core/runner';
+import type { Entry } from '../../../../src/core/conversation/conversation';
+import { phrase } from '../../../../src/core/text/phrase';
+import type { RunReport, Runner } from '../../../../src/core/running/runner';
 import type { RunTurn } from '../../../../src/session/conversation/conversation';
 import type { ConversationRuns } from '../../../../src/run/conversation/conversationRuns';
 import { serving } from '../../../support/runConversations';

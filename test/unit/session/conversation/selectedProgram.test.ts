@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { parseCommand } from '../../../../src/intents/commands';
+import { parseCommand } from '../../../../src/intents/commands/commands';
 import { selectedProgram } from '../../../../src/session/conversation/selectedProgram';
 
 describe('Selected code that is run as a program', () => {

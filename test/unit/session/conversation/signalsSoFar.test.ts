@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { AgentEvent, Entry } from '../../../../src/core/conversation';
+import type { AgentEvent, Entry } from '../../../../src/core/conversation/conversation';
 import { createSignalsSoFar } from '../../../../src/session/conversation/signalsSoFar';
 import { initial, reduce } from '../../../../webview-ui/chat/state';
 import type { ChatState } from '../../../../webview-ui/chat/state';

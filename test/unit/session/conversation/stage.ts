@@ -1,9 +1,9 @@
 /** A chat with everything around it played by hand: the agent's loop is a script, the explorer and the disk are notes. */
-import type { AgentEvent, Entry } from '../../../../src/core/conversation';
+import type { AgentEvent, Entry } from '../../../../src/core/conversation/conversation';
 import { UserError } from '../../../../src/core/errors';
-import type { ExploreRequest, Explored, Explorer } from '../../../../src/core/explore';
-import type { ModelClient, ModelIdentity } from '../../../../src/core/languageModel';
-import { inEnglish } from '../../../../src/core/phrase';
+import type { ExploreRequest, Explored, Explorer } from '../../../../src/core/map/explore';
+import type { ModelClient, ModelIdentity } from '../../../../src/core/conversation/languageModel';
+import { inEnglish } from '../../../../src/core/text/phrase';
 import type { ToChat } from '../../../../src/protocol/toChat';
 import { NO_MENTIONS } from '../../../../src/explore/mentions/tellMentions';
 import type { ToldMentions } from '../../../../src/explore/mentions/tellMentions';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { AgentEvent, TurnEnd } from '../../../../src/core/conversation';
+import type { AgentEvent, TurnEnd } from '../../../../src/core/conversation/conversation';
 import { createUnseenWatch } from '../../../../src/session/conversation/unseen';
 import type { UnseenWatch } from '../../../../src/session/conversation/unseen';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createPathBatch } from '../../../../src/session/folder/pathBatch';
-import { createThrottle } from '../../../../src/core/throttle';
-import type { StartTimer } from '../../../../src/core/throttle';
+import { createThrottle } from '../../../../src/core/async/throttle';
+import type { StartTimer } from '../../../../src/core/async/throttle';
 
 /** A clock that a test winds by hand: `ring` lets the newest timer that was not stopped run out. */
 function handClock(): { start: StartTimer; ring(): void; readonly running: number } {

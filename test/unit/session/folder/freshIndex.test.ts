@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Explored } from '../../../../src/core/explore';
+import type { Explored } from '../../../../src/core/map/explore';
 import { createFreshIndex } from '../../../../src/session/folder/freshIndex';
 import type { FreshIndex } from '../../../../src/session/folder/freshIndex';
 import { createUnwatched } from '../../../../src/session/folder/unwatched';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { answerOf } from '../../../../src/core/reading';
+import { answerOf } from '../../../../src/core/map/reading';
 import { OutOfMemoryError } from '../../../../src/core/errors';
-import { phrase } from '../../../../src/core/phrase';
+import { phrase } from '../../../../src/core/text/phrase';
 import { summary } from './fakeIndexWorker';
 import { opened, settle, stage } from './sessionStage';
 

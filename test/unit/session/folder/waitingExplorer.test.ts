@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Explored, Explorer } from '../../../../src/core/explore';
+import type { Explored, Explorer } from '../../../../src/core/map/explore';
 import { tellMentions } from '../../../../src/explore/mentions/tellMentions';
 import { createWaitingExplorer } from '../../../../src/session/folder/patientExplorer';
 import { summary } from './fakeIndexWorker';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openJournalFile, readJournalFile } from '../../../../src/session/journal/journalFile';
-import type { Entry } from '../../../../src/core/conversation';
+import type { Entry } from '../../../../src/core/conversation/conversation';
 import { UserError } from '../../../../src/core/errors';
 import { temporaryFolder } from '../../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../../support/temporaryFolder';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFile } from '../../../../src/session/journal/lockFile';
-import { startOf } from '../../../../src/core/processLife';
+import { startOf } from '../../../../src/core/running/processLife';
 import { folderWith } from '../../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../../support/temporaryFolder';
 

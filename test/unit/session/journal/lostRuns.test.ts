@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { lostRuns } from '../../../../src/session/journal/lostRuns';
 import { entryWithoutSecrets } from '../../../../src/agent/withoutSecrets';
-import type { Entry } from '../../../../src/core/conversation';
-import { inEnglish, phrase } from '../../../../src/core/phrase';
-import type { BackgroundRun, RunReport } from '../../../../src/core/runner';
+import type { Entry } from '../../../../src/core/conversation/conversation';
+import { inEnglish, phrase } from '../../../../src/core/text/phrase';
+import type { BackgroundRun, RunReport } from '../../../../src/core/running/runner';
 import { redact } from '../../../../src/core/redact/redact';
-import { entryForm } from '../../../../src/core/conversation';
+import { entryForm } from '../../../../src/core/conversation/conversation';
 import { foundTwo, toolEnded } from '../../../support/chatEvents';
 
 const background: BackgroundRun = {

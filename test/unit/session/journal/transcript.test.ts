@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { transcript } from '../../../../src/session/journal/transcript';
-import { phrase } from '../../../../src/core/phrase';
+import { phrase } from '../../../../src/core/text/phrase';
 import * as e from '../../../support/chatEvents';
 
 describe('transcript', () => {

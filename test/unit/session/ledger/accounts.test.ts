@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { StartKind } from '../../../../src/core/context';
-import type { Entry } from '../../../../src/core/conversation';
-import type { ModelIdentity } from '../../../../src/core/languageModel';
+import type { StartKind } from '../../../../src/core/map/context';
+import type { Entry } from '../../../../src/core/conversation/conversation';
+import type { ModelIdentity } from '../../../../src/core/conversation/languageModel';
 import { createEstimateNext } from '../../../../src/session/conversation/estimateNext';
 import { turnAccounts } from '../../../../src/session/ledger/turnAccounts';
 import { parseWindowCommand } from '../../../../src/session/conversation/windowCommands';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Entry } from '../../../../src/core/conversation';
-import { NO_USAGE } from '../../../../src/core/languageModel';
-import { phrase } from '../../../../src/core/phrase';
+import type { Entry } from '../../../../src/core/conversation/conversation';
+import { NO_USAGE } from '../../../../src/core/conversation/languageModel';
+import { phrase } from '../../../../src/core/text/phrase';
 import { buildLedger } from '../../../../src/session/ledger/buildLedger';
 
 const opus = { kind: 'anthropic', name: 'claude-opus-5-5', host: 'api.anthropic.com' } as const;

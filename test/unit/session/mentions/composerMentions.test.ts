@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inEnglish } from '../../../../src/core/phrase';
+import { inEnglish } from '../../../../src/core/text/phrase';
 import { before, describe, it } from 'mocha';
 import { CancelledError, UserError } from '../../../../src/core/errors';
 import type { MentionList } from '../../../../src/protocol/mentionList';
@@ -10,7 +10,7 @@ import { createLocalExplorer } from '../../../../src/explore/localExplorer';
 import { mentionNames } from '../../../../src/explore/mentions/mentionNames';
 import { mapOf, noReadAhead } from '../../../support/exploreMap';
 import { aModel, ready, stage } from '../conversation/stage';
-import type { Explored } from '../../../../src/core/explore';
+import type { Explored } from '../../../../src/core/map/explore';
 
 const SOURCES = {
   'shop/price.py':

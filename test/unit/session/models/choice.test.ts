@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { ModelClient, ModelIdentity } from '../../../../src/core/languageModel';
-import { ModelError } from '../../../../src/core/modelError';
+import type { ModelClient, ModelIdentity } from '../../../../src/core/conversation/languageModel';
+import { ModelError } from '../../../../src/core/conversation/modelError';
 import { createModelChoice } from '../../../../src/session/models/choice';
 import type { ModelPorts, ModelProvider } from '../../../../src/session/models/choice';
 

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { CancelledError } from '../../../../src/core/errors';
-import type { ModelClient, ModelIdentity, ModelRequest } from '../../../../src/core/languageModel';
-import { ModelError } from '../../../../src/core/modelError';
+import type {
+  ModelClient,
+  ModelIdentity,
+  ModelRequest,
+} from '../../../../src/core/conversation/languageModel';
+import { ModelError } from '../../../../src/core/conversation/modelError';
 import { createSending } from '../../../../src/session/models/firstSend';
 import type { SendChoice, Sending } from '../../../../src/session/models/firstSend';
 import { renderRequest } from '../../../../src/session/models/requestText';

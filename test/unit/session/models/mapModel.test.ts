@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ToolName } from '../../../../src/core/tool';
+import type { ToolName } from '../../../../src/core/conversation/tool';
 import { mapModel, textWithoutModel } from '../../../../src/session/models/mapModel';
 import { answer, tool, turn } from '../../../support/agentTurn';
 

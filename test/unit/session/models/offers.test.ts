@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { ModelIdentity } from '../../../../src/core/languageModel';
-import { ModelError } from '../../../../src/core/modelError';
+import type { ModelIdentity } from '../../../../src/core/conversation/languageModel';
+import { ModelError } from '../../../../src/core/conversation/modelError';
 import { readOffers } from '../../../../src/session/models/offers';
 
 const identity: ModelIdentity = { kind: 'anthropic', name: 'a-model', host: 'api.example.com' };

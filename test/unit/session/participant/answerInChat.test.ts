@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import { noModel } from '../../../../src/intents/noModel';
-import type { CitedCode } from '../../../../src/core/checks';
-import type { Entry } from '../../../../src/core/conversation';
-import { phrase } from '../../../../src/core/phrase';
+import type { CitedCode } from '../../../../src/core/changes/checks';
+import type { Entry } from '../../../../src/core/conversation/conversation';
+import { phrase } from '../../../../src/core/text/phrase';
 import { answer, exited, tool } from '../../../support/agentTurn';
 import { call, reply, scriptedModel } from '../../../support/scriptedModel';
 import { temporaryFolder } from '../../../support/temporaryFolder';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { ReportedProblem } from '../../../../src/core/mentions';
-import { inEnglish } from '../../../../src/core/phrase';
+import type { ReportedProblem } from '../../../../src/core/conversation/mentions';
+import { inEnglish } from '../../../../src/core/text/phrase';
 import { tellAttachedProblems } from '../../../../src/session/participant/attachedProblems';
 import type { AttachedProblem } from '../../../../src/session/participant/attachedProblems';
 

@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import { ToolError } from '../../../../src/core/errors';
-import { inEnglish } from '../../../../src/core/phrase';
+import { inEnglish } from '../../../../src/core/text/phrase';
 import { editText } from '../../../../src/session/participant/questionText';
 import { answer, exited, tool } from '../../../support/agentTurn';
 import { call, reply, scriptedModel } from '../../../support/scriptedModel';

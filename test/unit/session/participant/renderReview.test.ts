@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { inEnglish } from '../../../../src/core/phrase';
+import { inEnglish } from '../../../../src/core/text/phrase';
 import { renderReview } from '../../../../src/session/participant/renderReview';
 import { review } from '../../../support/taskConversations';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { askLink, askedInLinks, withoutAskLinks } from '../../../../src/intents/askLink';
-import { parseCommand } from '../../../../src/intents/commands';
+import { askLink, askedInLinks, withoutAskLinks } from '../../../../src/intents/text/askLink';
+import { parseCommand } from '../../../../src/intents/commands/commands';
 import { noModel } from '../../../../src/intents/noModel';
-import type { ModelClient } from '../../../../src/core/languageModel';
+import type { ModelClient } from '../../../../src/core/conversation/languageModel';
 import {
   askedOf,
   askedOfClient,

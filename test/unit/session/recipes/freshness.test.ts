@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { phrase } from '../../../../src/core/phrase';
+import { phrase } from '../../../../src/core/text/phrase';
 import { createFreshness } from '../../../../src/session/recipes/freshness';
 import type { SetupView } from '../../../../src/recipes/setup';
 

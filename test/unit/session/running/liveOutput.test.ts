@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { beforeEach, describe, it } from 'mocha';
-import type { AgentEvent } from '../../../../src/core/conversation';
+import type { AgentEvent } from '../../../../src/core/conversation/conversation';
 import { createLiveOutput } from '../../../../src/session/running/liveOutput';
 import { createOutputBatches } from '../../../../src/session/terminal/outputBatches';
-import type { StartTimer } from '../../../../src/core/throttle';
+import type { StartTimer } from '../../../../src/core/async/throttle';
 
 describe('output of running commands', () => {
   let due: (() => void)[];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { Boundary } from '../../../../src/core/boundary';
+import type { Boundary } from '../../../../src/core/running/boundary';
 import { CancelledError, UserError } from '../../../../src/core/errors';
-import type { RunReport, Runner, RunnerKind } from '../../../../src/core/runner';
+import type { RunReport, Runner, RunnerKind } from '../../../../src/core/running/runner';
 import { createPlacedRunner } from '../../../../src/session/running/placedRunner';
 import type { Place } from '../../../../src/session/running/placedRunner';
 import type { RunWhere } from '../../../../src/protocol/toChat';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { FileChange } from '../../../../src/core/edits';
+import type { FileChange } from '../../../../src/core/changes/edits';
 import { changedLines } from '../../../../src/session/task/changedLines';
 
 describe('changedLines', () => {

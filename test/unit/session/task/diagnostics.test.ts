@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { FollowedErrors, ReportedError } from '../../../../src/core/edits';
-import { Emitter } from '../../../../src/core/emitter';
+import type { FollowedErrors, ReportedError } from '../../../../src/core/changes/edits';
+import { Emitter } from '../../../../src/core/async/emitter';
 import { createDiagnostics } from '../../../../src/session/task/diagnostics';
-import type { StartTimer } from '../../../../src/core/throttle';
+import type { StartTimer } from '../../../../src/core/async/throttle';
 
 const file = '/shop/cart.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Checkpoints } from '../../../../src/core/checkpoints';
-import type { Runner } from '../../../../src/core/runner';
+import type { Checkpoints } from '../../../../src/core/changes/checkpoints';
+import type { Runner } from '../../../../src/core/running/runner';
 import { ConversationRuns } from '../../../../src/run/conversation/conversationRuns';
 import { layered, runnerLayers, turnRunners } from '../../../../src/session/task/layers';
 import type { KeptFolder, TurnRunners } from '../../../../src/session/task/layers';

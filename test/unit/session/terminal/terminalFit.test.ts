@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { ParsedCommand } from '../../../../src/core/shell';
+import type { ParsedCommand } from '../../../../src/core/running/shell';
 import { unfitReason } from '../../../../src/session/terminal/terminalFit';
 
 const one = (...words: (string | null)[]): ParsedCommand => ({

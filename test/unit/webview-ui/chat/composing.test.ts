@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import { phrase } from '../../../../src/core/phrase';
-import { completed, completions } from '../../../../webview-ui/chat/completion';
-import { segments } from '../../../../webview-ui/chat/concerns';
+import { phrase } from '../../../../src/core/text/phrase';
+import { completed, completions } from '../../../../webview-ui/chat/composer/completion';
+import { segments } from '../../../../webview-ui/chat/cards/concerns';
 import { parseKept, toggled } from '../../../../webview-ui/chat/kept';
-import { recalled, recallOf } from '../../../../webview-ui/chat/recall';
+import { recalled, recallOf } from '../../../../webview-ui/chat/composer/recall';
 
 describe('completions', () => {
   const commands = ['core', 'find', 'help'].map((name) => ({

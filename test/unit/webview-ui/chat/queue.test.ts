@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { Entry, TurnEnd } from '../../../../src/core/conversation';
+import type { Entry, TurnEnd } from '../../../../src/core/conversation/conversation';
 import { parseKept } from '../../../../webview-ui/chat/kept';
 import type { Kept } from '../../../../webview-ui/chat/kept';
 import { moveQueue } from '../../../../webview-ui/chat/queue/queue';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import type { AgentEvent, Entry, Signal } from '../../../../src/core/conversation';
-import { addPreview } from '../../../../webview-ui/chat/previews';
+import type { AgentEvent, Entry, Signal } from '../../../../src/core/conversation/conversation';
+import { addPreview } from '../../../../webview-ui/chat/turn/previews';
 import { initial, isBusy, reduce } from '../../../../webview-ui/chat/state';
 import type { ChatState } from '../../../../webview-ui/chat/state';
-import { openApproval } from '../../../../webview-ui/chat/turns';
-import type { Turn } from '../../../../webview-ui/chat/turns';
+import { openApproval } from '../../../../webview-ui/chat/turn/turns';
+import type { Turn } from '../../../../webview-ui/chat/turn/turns';
 import * as e from '../../../support/chatEvents';
 
 const empty: ChatState = { ...initial, isReady: true };

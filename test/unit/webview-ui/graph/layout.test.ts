@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { GraphView } from '../../../../src/core/graphView';
+import type { GraphView } from '../../../../src/core/map/graphView';
 import { layOut } from '../../../../webview-ui/graph/layout';
 import { edgeOf, nodeOf, viewOf } from '../../../support/graphViews';
 

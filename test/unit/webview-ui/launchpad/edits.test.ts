@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { NO_EDITS } from '../../../../src/core/context';
-import type { StartRequest } from '../../../../src/core/context';
+import { NO_EDITS } from '../../../../src/core/map/context';
+import type { StartRequest } from '../../../../src/core/map/context';
 import {
   drop,
   isEdited,

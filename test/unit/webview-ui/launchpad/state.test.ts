@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { NO_EDITS } from '../../../../src/core/context';
-import type { InitialContext } from '../../../../src/core/initialContext';
-import type { StartRequest } from '../../../../src/core/context';
+import { NO_EDITS } from '../../../../src/core/map/context';
+import type { InitialContext } from '../../../../src/core/conversation/initialContext';
+import type { StartRequest } from '../../../../src/core/map/context';
 import { DEFAULT_WEIGHTS } from '../../../../src/index/rank/moduleScore';
 import { partsOf, previewParts } from '../../../../webview-ui/launchpad/preview';
 import { reduce, startState } from '../../../../webview-ui/launchpad/state';

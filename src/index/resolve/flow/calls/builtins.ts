@@ -1,5 +1,5 @@
 /** Names that a language gives every module; not NotImplemented, by which a method only says that another is to be asked. */
-import type { Language } from '../../../../core/model';
+import type { Language } from '../../../../core/map/codeIndex';
 
 const python = new Set(
   `abs aiter all anext any ascii bin bool breakpoint bytearray bytes callable chr classmethod compile complex

@@ -1,5 +1,5 @@
 /** What JavaScript calls only once it is known what there is: the constructor of an instance, text made of an object. */
-import type { Pausing } from '../../../../core/pausing';
+import type { Pausing } from '../../../../core/async/pausing';
 import type { Classes } from '../classes';
 import type { Flow } from '../context';
 import type { RowWatchers } from '../protocols';

@@ -3,7 +3,7 @@
  * async function throws is what its promise is rejected with. Found once values have flowed, along the calls that are
  * known then.
  */
-import type { Pausing } from '../../../../core/pausing';
+import type { Pausing } from '../../../../core/async/pausing';
 import type { Flow, Site } from '../context';
 import { isPythonDefinition } from '../context';
 import type { Row } from '../fileFlow';

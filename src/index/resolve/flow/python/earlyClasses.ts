@@ -1,4 +1,4 @@
-import type { Pausing } from '../../../../core/pausing';
+import type { Pausing } from '../../../../core/async/pausing';
 import type { Flow } from '../context';
 
 /** Calls the classes that waited for their bases. */

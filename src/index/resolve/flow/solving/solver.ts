@@ -6,8 +6,8 @@
  * in typed arrays: a workspace of a million rows has as many nodes, and one object for each would cost more than
  * the analysis.
  */
-import { finish } from '../../../../core/pausing';
-import type { Pausing } from '../../../../core/pausing';
+import { finish } from '../../../../core/async/pausing';
+import type { Pausing } from '../../../../core/async/pausing';
 import { createLists, grown } from './lists';
 import { ANYTHING } from './objects';
 import { createValueSets } from './valueSets';

@@ -1,5 +1,5 @@
-import { byCodeUnits } from '../../../../core/order';
-import type { Problem } from '../../../../core/model';
+import { byCodeUnits } from '../../../../core/text/order';
+import type { Problem } from '../../../../core/map/codeIndex';
 import {
   parseJsonConfig,
   stringAt,

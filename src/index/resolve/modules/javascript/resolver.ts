@@ -1,4 +1,4 @@
-import type { Problem } from '../../../../core/model';
+import type { Problem } from '../../../../core/map/codeIndex';
 import { folderOf, joinPath, resolvePath } from '../paths';
 import type { ModuleTarget, ProjectFiles } from '../projectFiles';
 import { isBuiltinModule } from './builtinModules';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../../core/model';
+import type { Problem } from '../../../../core/map/codeIndex';
 import {
   listOf,
   parseJsonConfig,

@@ -1,5 +1,5 @@
-import { byCodeUnits } from '../../../../core/order';
-import type { Problem } from '../../../../core/model';
+import { byCodeUnits } from '../../../../core/text/order';
+import type { Problem } from '../../../../core/map/codeIndex';
 import { folderOf, foldersUpward, joinPath, nameOf } from '../paths';
 import type { ProjectFiles } from '../projectFiles';
 import { declaredRoots, type Declared, type Mount } from './declaredRoots';

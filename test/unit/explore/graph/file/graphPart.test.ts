@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CodeIndex } from '../../../../../src/core/model';
+import type { CodeIndex } from '../../../../../src/core/map/codeIndex';
 import type { GraphData, GraphOf } from '../../../../../src/explore/graph/file/graphData';
 import { graphData } from '../../../../../src/explore/graph/file/graphData';
 import { aroundOf, topOf } from '../../../../../src/explore/graph/file/graphPart';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import type { CodeIndex } from '../../../../../src/core/model';
+import type { CodeIndex } from '../../../../../src/core/map/codeIndex';
 import { graphData } from '../../../../../src/explore/graph/file/graphData';
 import type { GraphOf } from '../../../../../src/explore/graph/file/graphData';
 import { isGraphFile, renderGraph } from '../../../../../src/explore/graph/file/renderGraph';

@@ -7,7 +7,7 @@
  *   from name in {a, b} [lines]      ambiguous
  */
 import assert from 'node:assert/strict';
-import type { CodeIndex } from '../../../../../src/core/model';
+import type { CodeIndex } from '../../../../../src/core/map/codeIndex';
 import { analyse } from '../../../../support/analyse';
 
 export interface Programs {

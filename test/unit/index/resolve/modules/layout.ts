@@ -1,4 +1,4 @@
-import type { Language } from '../../../../../src/core/model';
+import type { Language } from '../../../../../src/core/map/codeIndex';
 import type { ModuleTarget, ProjectFiles } from '../../../../../src/index/resolve/modules/projectFiles';
 
 /** A workspace from a list of paths (several a line, blank-separated) and the texts of its configurations. */

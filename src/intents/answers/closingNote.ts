@@ -1,0 +1,139 @@
+/** What is not known, in one line: the notes and doubtful parts of the tools' answers that matter to people. */
+import { plain } from '../text/markdown';
+import { isOfWord, sectionsOf } from '../text/toolText';
+import type { ToolText } from '../text/toolText';
+
+const NOTHING_OPEN = 'Nothing about it is ambiguous or unresolved.';
+/** Notes beside which that would tell more than is known. */
+const MAY_BE_MORE =
+  /outside the folder gave may or may not mean it|may mean it too|may read it as a value|^only tests call it|^what frameworks, reflection/;
+const MOST_OUTSIDE = 5;
+
+/** Notes in other words; '' for what only a model can use, or what is said elsewhere. The first that fits wins. */
+const NOTES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:no ambiguous|no unresolved|every call in it|no other class|names are those|files \()/, ''],
+  [/telling words?\)\.$/, ''],
+  // The list itself counts what it does not show.
+  [/rows? did not fit|^the end was cut|^[\d,]+ more places? match/, ''],
+  [/^[\d,]+ call sites? that could not be resolved/, ''],
+  [/^[\d,]+ calls? in it could not be resolved/, ''],
+  [/^no test file is among them/, 'Includes no test.'],
+  [/^tests among them \((1)\): (.*)$/, 'Includes a test: $2'],
+  [/^tests among them \(([\d,]+)\): (.*)$/, 'Includes $1 tests: $2'],
+  [/^what lies beyond (.*) was not followed/, 'Nothing beyond $1 was followed.'],
+  [/^calls in what is defined inside it/, 'Calls in functions defined inside it are not counted.'],
+  [
+    /^what frameworks, reflection/,
+    'What frameworks, reflection or code outside the folder call is not seen.',
+  ],
+  [
+    /^([\d,]+ calls?) of (.+) on what something outside the folder gave may or may not mean it: (.*)$/,
+    '$1 of $2 may mean it, on values from outside the folder: $3',
+  ],
+  [
+    /^these are the words of the files; nothing was run, and none was tried\.$/,
+    'The files say so; RepoMaster ran none of these commands.',
+  ],
+  [
+    /^these follow from the words of the files; nothing was run\.$/,
+    'This follows from the files; RepoMaster ran nothing.',
+  ],
+  [/^not all lines are shown/, 'Not all lines are shown.'],
+  [/^less than the body is shown/, 'Only an outline of it is shown.'],
+  [/\b(?:view_code|view_structure|search_code|trace_dependencies|regex|call again|ask for)\b/, ''],
+];
+
+/** Whether the answer lists the calls that may mean a name, or this line alone tells how many there are. */
+export type DoubtfulCalls = 'listed' | 'counted here';
+
+/** The line; '' where there is nothing to say. */
+export function closingNote(texts: readonly ToolText[], doubtful: DoubtfulCalls = 'counted here'): string {
+  const notes = [...new Set(texts.flatMap((text) => text.notes))];
+  const sections = texts.flatMap(sectionsOf);
+  const open = [callsOfIt(notes, sections, doubtful), callsInIt(notes, sections)].filter(
+    (part) => part !== '',
+  );
+  const isDoubtful = sections.some(({ title }) => title.startsWith('Ambiguous'));
+  const tellsAll =
+    !isDoubtful &&
+    notes.some((note) => /^no unresolved call site|^every call in it/.test(note)) &&
+    !notes.some((note) => MAY_BE_MORE.test(note)) &&
+    // What is not mapped may mean it as well.
+    !sections.some(({ title }) => isOfWord(title));
+  return [
+    open.length === 0 && tellsAll ? NOTHING_OPEN : open.join(' '),
+    outside(sections),
+    ...notes.map(inOtherWords),
+  ]
+    .filter((part) => part !== '')
+    .map(plain)
+    .join(' ');
+}
+
+type Sections = ReturnType<typeof sectionsOf>;
+
+function callsOfIt(notes: readonly string[], sections: Sections, doubtful: DoubtfulCalls): string {
+  const unresolved = numberIn(notes, /^([\d,]+) call sites? that could not be resolved/);
+  const ambiguous = sumIn(
+    sections.map(({ title }) => title),
+    /^Ambiguous sites (?:in tests )?that may mean it \(([\d,]+)\)/,
+  );
+  if (unresolved === null)
+    return ambiguous === null || doubtful === 'listed'
+      ? ''
+      : `${calls(ambiguous)} more may mean it.`.replace(/(calls?) more/, 'more $1');
+  const head = `${calls(unresolved)} of that name could not be resolved`;
+  return ambiguous === null || doubtful === 'listed'
+    ? `${head} and may mean it.`
+    : `${head}; ${ambiguous} more may mean it.`;
+}
+
+function callsInIt(notes: readonly string[], sections: Sections): string {
+  const unresolved = numberIn(notes, /^([\d,]+) calls? in it could not be resolved/);
+  const ambiguous = numberIn(
+    sections.map(({ title }) => title),
+    /^Ambiguous calls, each to one of its candidates \(([\d,]+)\)/,
+  );
+  const parts = [
+    ...(ambiguous === null ? [] : [`${ambiguous} ${ambiguous === '1' ? 'is' : 'are'} ambiguous`]),
+    ...(unresolved === null ? [] : [`${unresolved} could not be resolved`]),
+  ];
+  return parts.length === 0 ? '' : `Of the calls in it ${parts.join(' and ')}.`;
+}
+
+function outside(sections: Sections): string {
+  const names = sections
+    .filter(({ title }) => title.startsWith('Calls to names outside'))
+    .flatMap(({ rows }) => rows.map((row) => row.trim().split(/ {2,}/)[0] ?? ''))
+    .filter((name) => !/^and [\d,]+ more/.test(name))
+    .map((name) => name.replace(/^<builtin>\./, ''));
+  if (names.length === 0) return '';
+  const rest = names.length - MOST_OUTSIDE;
+  return `Outside the folder it calls ${names.slice(0, MOST_OUTSIDE).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
+}
+
+function inOtherWords(note: string): string {
+  const [pattern, words] = NOTES.find(([each]) => each.test(note)) ?? [];
+  if (pattern !== undefined && words !== undefined)
+    return words === '' ? '' : (note.match(pattern)?.[0] ?? '').replace(pattern, words);
+  return note.charAt(0).toUpperCase() + note.slice(1);
+}
+
+function numberIn(texts: readonly string[], pattern: RegExp): string | null {
+  for (const text of texts) {
+    const number = pattern.exec(text)?.[1];
+    if (number !== undefined) return number;
+  }
+  return null;
+}
+
+/** The numbers of all that fit; null for none. */
+function sumIn(texts: readonly string[], pattern: RegExp): string | null {
+  const numbers = texts.flatMap((text) => pattern.exec(text)?.[1] ?? []);
+  if (numbers.length === 0) return null;
+  return numbers.reduce((sum, each) => sum + Number(each.replaceAll(',', '')), 0).toLocaleString('en-US');
+}
+
+function calls(count: string): string {
+  return `${count} ${count === '1' ? 'call' : 'calls'}`;
+}

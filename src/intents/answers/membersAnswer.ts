@@ -1,0 +1,21 @@
+/** The answer to what a file, class or folder holds. */
+import { codeText, subjectOf } from './exploreAnswer';
+import { codeBlock, paragraphs, plain } from '../text/markdown';
+import type { AnsweredCall } from '../reading/plan';
+import { inWords } from '../reading/sentences';
+import { parseToolText } from '../text/toolText';
+
+/** What view_structure found, in Markdown: its sentence, and its rows as they stand; of what holds no definitions its text. */
+export function membersText(target: string, call: AnsweredCall): string {
+  if (call.name === 'view_code') return codeText(call, subjectOf(target, call));
+  const text = parseToolText(call.text);
+  return paragraphs(plain(inWords(text.sentence)), codeBlock(text.body, ''));
+}
+
+/** Of a file that is not in the map, that what it defines is not known; '' for any other. */
+export function unmappedText(calls: readonly AnsweredCall[]): string {
+  const isUnmapped = calls.some(({ text }) => text.includes('that file is not in the map'));
+  return isUnmapped
+    ? 'The file is not mapped as code, so what it defines is not known. Its text is below.'
+    : '';
+}

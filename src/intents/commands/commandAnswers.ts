@@ -1,0 +1,65 @@
+/** Answers about the questions themselves. */
+import { askLink } from '../text/askLink';
+import { slashCommands } from './commands';
+import type { Intent } from '../reading/intent';
+import { code, list, paragraphs, plain } from '../text/markdown';
+import { QUESTIONS } from '../answers/suggestions';
+import { unknownCommand } from './unknownCommand';
+
+/** How the answer to a text begins that is none of the questions. */
+export const NOT_UNDERSTOOD = 'RepoMaster cannot answer this without a model';
+
+/** What can be asked. */
+export function help(): string {
+  const commands = slashCommands.map(({ name, argument, summary }) => {
+    const usageText = argument === '' ? `/${name}` : `/${name} ${argument}`;
+    return `${code(usageText)} ${summary.text}`;
+  });
+  return paragraphs(
+    'These commands and questions are answered from the index of this repository; no model is used and nothing leaves the machine.',
+    list(commands),
+    'In your own words:',
+    list(QUESTIONS),
+    'With a model (an Anthropic key, or one of VS Code’s models) you can ask anything else.',
+  );
+}
+
+/** A command without what it needs, or one that is not there. */
+export function usage({ command: name, argument, language }: Extract<Intent, { kind: 'usage' }>): string {
+  const command = slashCommands.find((each) => each.name === name.toLowerCase());
+  if (command === undefined) return unknownCommand(name, argument);
+  const example = code(`/${command.name} ${command.example ?? command.argument}`);
+  return language === undefined
+    ? `Write what it is about behind it: ${example}.`
+    : `${code(language)} cannot be run here, only python, node and bash: ${example}.`;
+}
+
+/** A question that is not read, and what was found of its words: what can be asked of its name, where that stands anywhere. */
+export function unread({ target, instead }: Extract<Intent, { kind: 'unread' }>, found: string): string {
+  const isThere = found.toLowerCase().includes(target.toLowerCase());
+  return isThere
+    ? paragraphs(
+        `${NOT_UNDERSTOOD}. Of ${code(target)} you can ask:`,
+        list(
+          instead.map((question) =>
+            question.includes('NAME') ? plain(question) : askLink(question, question),
+          ),
+        ),
+      )
+    : `${NOT_UNDERSTOOD}.`;
+}
+
+/** How a text was read that is no question as a whole. */
+export function readAsNote(question: string): string {
+  return `Read as ${code(question)}`;
+}
+
+/** A question of the text that has no answer here. */
+export function notAnsweredNote(question: string): string {
+  return `Not answered: ${code(question)}`;
+}
+
+/** Words of the question that the answer does not heed. */
+export function notLimitedNote(limits: readonly string[]): string {
+  return `The answer leaves this out of account: ${limits.map((words) => code(words)).join(', ')}.`;
+}

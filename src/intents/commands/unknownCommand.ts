@@ -1,0 +1,84 @@
+/** What is said of a slash command that there is not, or not here. */
+import { nearest } from '../../core/text/nearest';
+import { askLink } from '../text/askLink';
+import { PANEL_COMMANDS, slashCommands } from './commands';
+import type { PanelCommand } from './commands';
+import { code, list, paragraphs } from '../text/markdown';
+
+/** What people come with from git and other tools, and what there is for it here. */
+const INSTEAD: ReadonlyMap<string, string> = new Map([
+  ['merge', '/run git merge BRANCH'],
+  ['rebase', '/run git rebase BRANCH'],
+  ['commit', '/run git commit'],
+  ['bisect', '/run git bisect start'],
+]);
+
+/** How those of the chat panel are written there: but for a task, with nothing else behind them. */
+const IN_PANEL: Readonly<Record<PanelCommand, readonly string[]>> = {
+  plan: ['/plan TASK'],
+  act: ['/act TASK'],
+  undo: ['/undo', '/undo step'],
+  diff: ['/diff'],
+  patch: ['/patch', '/patch save'],
+  cost: ['/cost'],
+};
+
+/**
+ * Of a command of the chat panel, written wrongly there or anywhere else: how it is written there. Of any other the commands that
+ * there are, before them the one that was probably meant, with what was written behind it.
+ */
+export function unknownCommand(written: string, argument: string): string {
+  const name = written.toLowerCase();
+  const ofPanel = PANEL_COMMANDS.find((each) => each === name);
+  if (ofPanel !== undefined) return panelCommand(ofPanel);
+  const names = slashCommands.map((each) => each.name);
+  const instead = INSTEAD.get(name);
+  if (instead !== undefined) return inGit(`RepoMaster cannot do ${code(`/${name}`)} yet.`, instead);
+  if (name === 'hub')
+    return `RepoMaster cannot do ${code('/hub')} yet: it does not look outside of this repository.`;
+  const known = [...names, ...PANEL_COMMANDS];
+  const near = startOf(name, known) ?? nearest(name, known);
+  const ofGit = near === null ? nearest(name, [...INSTEAD.keys()]) : null;
+  if (ofGit !== null)
+    return inGit(
+      `There is no command ${code(`/${written}`)}, and none ${code(`/${ofGit}`)} yet.`,
+      INSTEAD.get(ofGit) ?? '',
+    );
+  const meant = near === null ? '' : `Did you mean ${linkTo(near, argument)}?`;
+  return paragraphs(
+    `There is no command ${code(`/${written}`)}. ${meant}`.trim(),
+    `There are: ${names.map((each) => code(`/${each}`)).join(', ')}.`,
+  );
+}
+
+function inGit(why: string, instead: string): string {
+  return paragraphs(`${why} Git itself does, in the terminal:`, list([code(instead)]));
+}
+
+function panelCommand(name: PanelCommand): string {
+  const ways = IN_PANEL[name].map((each) => code(each)).join(' or ');
+  const alone = takesTask(name) ? '' : ', with nothing else behind it';
+  const all = PANEL_COMMANDS.flatMap((each) => IN_PANEL[each]);
+  return paragraphs(
+    `${code(`/${name}`)} belongs to RepoMaster's chat panel, where it is written ${ways}${alone}.`,
+    `The panel has, besides the commands of ${code('/help')}: ${all.map((each) => code(each)).join(', ')}.`,
+  );
+}
+
+function takesTask(name: PanelCommand): boolean {
+  return IN_PANEL[name].some((each) => each.endsWith(' TASK'));
+}
+
+/** With the argument, but where it cannot stand behind that name or has more lines than a link. */
+function linkTo(name: string, argument: string): string {
+  const question = `/${name} ${argument}`.trim();
+  const ofPanel = PANEL_COMMANDS.find((each) => each === name);
+  const isTaken = ofPanel === undefined || takesTask(ofPanel) || IN_PANEL[ofPanel].includes(question);
+  const asked = isTaken && !/[\n\t]/.test(argument) ? question : `/${name}`;
+  return askLink(asked, asked);
+}
+
+/** A single letter begins too many. */
+function startOf(name: string, names: readonly string[]): string | null {
+  return name.length < 2 ? null : (names.find((each) => each.startsWith(name)) ?? null);
+}

@@ -1,0 +1,93 @@
+/** Where commands run, and what is known to isolate them, in words. What is not known is said so, never as safe. */
+import type { Boundary } from '../../../src/core/running/boundary';
+import type { CommandProposal } from '../../../src/core/conversation/tool';
+import type { CommandPlace } from '../../../src/protocol/toChat';
+import { timeOfDay } from '../../shared/numbers';
+import { say, t } from '../../shared/strings';
+import { visible } from '../../shared/visible';
+
+/** The folder that a command runs in. */
+export function folderWords({ place, isThrowAway }: Pick<CommandProposal, 'place' | 'isThrowAway'>): string {
+  if (isThrowAway === true) return t('In a throw-away folder outside of the workspace');
+  return t('In {0}', place === '.' ? t('the workspace folder') : visible(place));
+}
+
+/** A few words for a chip. */
+export function placeLabel({ where, boundary, problem }: CommandPlace): string {
+  if (problem !== null && where !== 'terminal')
+    return where === 'sandbox' ? t('No sandbox') : t('No container');
+  if (boundary === null) {
+    const unknown = { terminal: t('No isolation'), sandbox: t('Sandbox'), container: t('Container') };
+    return unknown[where];
+  }
+  const { isolation, network } = boundary;
+  if (isolation === 'none') return t('No isolation');
+  if (isolation === 'sandbox')
+    return network === null
+      ? t('Sandbox, network unknown')
+      : network
+        ? t('Sandbox, network')
+        : t('Sandbox, no network');
+  return network === null
+    ? t('Container, network unknown')
+    : network
+      ? t('Container, network')
+      : t('Container, no network');
+}
+
+export type PlaceMood = 'open' | 'isolated' | 'pending' | 'warning';
+
+/** `warning`: it is no boundary, though it looks like one, or cannot be had. `pending`: it was not probed yet. */
+export function placeMood({ where, boundary, problem }: CommandPlace): PlaceMood {
+  if (problem !== null && where !== 'terminal') return 'warning';
+  if (boundary === null) return where === 'terminal' ? 'open' : 'pending';
+  if (boundary.isolation === 'none') return where === 'terminal' ? 'open' : 'warning';
+  return boundary.dockerSocket === true || boundary.sudo === true ? 'warning' : 'isolated';
+}
+
+export function placeIcon(place: CommandPlace): string {
+  const icons: Readonly<Record<PlaceMood, string>> = {
+    open: 'unlock',
+    isolated: 'shield',
+    pending: 'circle-outline',
+    warning: 'warning',
+  };
+  return icons[placeMood(place)];
+}
+
+/** All that is known, a line a fact. */
+export function placeFacts({ where, boundary, problem }: CommandPlace): readonly string[] {
+  const places = {
+    terminal: t('Commands run in the terminal.'),
+    sandbox: t('Commands run in a sandbox.'),
+    container: t('Commands run in the dev container.'),
+  };
+  const facts = [places[where], ...(problem === null ? [] : [visible(say(problem))])];
+  if (boundary === null)
+    return [
+      ...facts,
+      where === 'container' && problem === null
+        ? t('What isolates it is unknown until it is up: the first command brings it up.')
+        : t('What isolates it is unknown: it was not probed.'),
+    ];
+  return [...facts, ...boundaryFacts(boundary)];
+}
+
+function boundaryFacts(boundary: Boundary): readonly string[] {
+  const { isolation, network, dockerSocket, sudo, writableOutside, probedAtMs } = boundary;
+  const kinds = { none: t('none'), sandbox: t('sandbox'), container: t('container') };
+  const fact = (isSo: boolean | null, yes: string, no: string): string =>
+    isSo === null ? t('unknown') : isSo ? yes : no;
+  const inReach = (isSo: boolean | null): string => fact(isSo, t('in reach'), t('not in reach'));
+  return [
+    t('Isolation: {0}', kinds[isolation]),
+    t('Network: {0}', inReach(network)),
+    t('Socket of docker or podman: {0}', inReach(dockerSocket)),
+    t("Root's rights without a password: {0}", fact(sudo, t('yes'), t('no'))),
+    t(
+      'Files outside of the workspace, or hooks and settings in it: {0}',
+      fact(writableOutside, t('can be written'), t('cannot be written')),
+    ),
+    t('Probed inside at {0}', timeOfDay(probedAtMs)),
+  ];
+}

@@ -1,0 +1,150 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { FilePreview, NoPreview } from '../../../src/protocol/filePreview';
+import { counted } from '../../shared/numbers';
+import { t } from '../../shared/strings';
+import { visible } from '../../shared/visible';
+import { bytesText } from '../words/bytes';
+import { MarkdownText } from './markdownText';
+
+interface Props {
+  readonly preview: FilePreview;
+  /** The file's, as it is shown. */
+  readonly name: string;
+}
+
+/** What is to be seen of a file; nothing of it is ever taken for a part of the page. */
+export function FilePreviewView({ preview, name }: Props): JSX.Element {
+  switch (preview.kind) {
+    case 'image':
+      return <Picture preview={preview} name={name} />;
+    case 'table':
+      return <Table preview={preview} name={name} />;
+    case 'text':
+      return <Text preview={preview} name={name} />;
+    case 'none':
+      return <p class="preview quiet">{reasonText(preview.reason, preview.sizeBytes)}</p>;
+  }
+}
+
+type Of<Kind extends FilePreview['kind']> = Extract<FilePreview, { kind: Kind }>;
+
+const mimeTypes = {
+  ...{ png: 'image/png', jpeg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp' },
+  svg: 'image/svg+xml',
+} as const;
+
+/** As a picture alone: what a drawing in SVG would run or load stays undone. */
+function Picture({ preview, name }: { readonly preview: Of<'image'>; readonly name: string }): JSX.Element {
+  const { type, data, size, sizeBytes } = preview;
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <p class="preview quiet">{t('This picture cannot be decoded: it is damaged.')}</p>;
+  return (
+    <figure class="preview">
+      <img
+        src={`data:${mimeTypes[type]};base64,${data}`}
+        alt={t('Picture in {0}', name)}
+        {...(size ?? {})}
+        onError={() => setBroken(true)}
+      />
+      <figcaption class="quiet">
+        {size === null
+          ? bytesText(sizeBytes)
+          : t('{0} x {1} pixels, {2}', size.width, size.height, bytesText(sizeBytes))}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Table({ preview, name }: { readonly preview: Of<'table'>; readonly name: string }): JSX.Element {
+  const { header, rows, brokenRows } = preview;
+  return (
+    <figure class="preview">
+      <div class="table" role="region" aria-label={t('Table in {0}', name)} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {header.map((cell, at) => (
+                <th key={at} scope="col">
+                  {visible(cell)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={at}>
+                {row.map((cell, column) => (
+                  <td key={column}>{visible(cell)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <figcaption class="quiet">
+        {tableText(preview)}
+        {brokenRows > 0 && ` ${brokenText(brokenRows)}`}
+      </figcaption>
+    </figure>
+  );
+}
+
+function tableText({ header, rows, rowCount, columnCount, isCounted, sizeBytes }: Of<'table'>): string {
+  const all = isCounted
+    ? t('{0} rows, {1} columns, {2}.', counted(rowCount), counted(columnCount), bytesText(sizeBytes))
+    : t(
+        'More than {0} rows, {1} columns, {2}.',
+        counted(rowCount),
+        counted(columnCount),
+        bytesText(sizeBytes),
+      );
+  if (rowCount === rows.length && columnCount <= header.length) return all;
+  return `${t('The first {0} rows and {1} columns.', rows.length, header.length)} ${all}`;
+}
+
+function brokenText(count: number): string {
+  return count === 1 ? t('1 row is not complete.') : t('{0} rows are not complete.', counted(count));
+}
+
+function Text({ preview, name }: { readonly preview: Of<'text'>; readonly name: string }): JSX.Element {
+  const { format, text, isCut, lineCount, isCounted, sizeBytes } = preview;
+  const size = bytesText(sizeBytes);
+  return (
+    <figure class="preview">
+      {format === 'markdown' ? (
+        <div class="document" role="region" aria-label={t('Text of {0}', name)} tabIndex={0}>
+          <MarkdownText text={text} source="file" />
+        </div>
+      ) : (
+        <pre role="region" aria-label={t('Text of {0}', name)} tabIndex={0}>
+          {visible(text)}
+        </pre>
+      )}
+      <figcaption class="quiet">
+        {isCounted
+          ? t('{0} lines, {1}.', counted(lineCount), size)
+          : t('More than {0} lines, {1}.', counted(lineCount), size)}
+        {isCut && ` ${t('This is its beginning.')}`}
+      </figcaption>
+    </figure>
+  );
+}
+
+function reasonText(reason: NoPreview, sizeBytes: number | null): string {
+  const size = sizeBytes === null ? '' : bytesText(sizeBytes);
+  const reasons: Readonly<Record<NoPreview, string>> = {
+    gone: t('It is not there any more.'),
+    outside: t('It leads out of the folder, so it is not read.'),
+    folder: t('It is a folder.'),
+    special: t('It is no ordinary file.'),
+    unreadable: t('It cannot be read.'),
+    binary: t('Binary, {0}: open it to see it.', size),
+    empty: t('It is empty.'),
+    tooBig: t('Too big for a preview ({0}): open it to see it.', size),
+    torn: t('It is not complete, or damaged ({0}).', size),
+    unlike: t('It is not the picture that its name says ({0}).', size),
+    unfolds: t('It is too large for a preview ({0}).', size),
+  };
+  return reasons[reason];
+}

@@ -1,0 +1,29 @@
+import type { JSX } from 'preact';
+import type { RepairFrom } from '../../../src/protocol/fromChat';
+import { t } from '../../shared/strings';
+import { usePage } from '../page';
+
+interface Props {
+  readonly turn: number;
+  readonly from: RepairFrom;
+  /** What failed, for who does not see where the button stands. */
+  readonly what: string;
+}
+
+/** Has what failed repaired from where it failed. */
+export function RepairButton({ turn, from, what }: Props): JSX.Element {
+  const { send, focusComposer } = usePage();
+  return (
+    <vscode-button
+      appearance="secondary"
+      aria-label={t('Repair from here: {0}', what)}
+      title={t('Undoes later changes, which you can restore, and asks for a repair of what failed')}
+      onClick={() => {
+        send({ type: 'repair', turn, from });
+        focusComposer();
+      }}
+    >
+      {t('Repair from here')}
+    </vscode-button>
+  );
+}
