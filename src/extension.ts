@@ -20,7 +20,7 @@ import { isLargeFolderAllowed } from './host/files/folders';
 import { createDiagnosticsEditor } from './host/diagnosticsEditor';
 import { createGraphPanel, graphPanelType } from './host/graph/graphPanel';
 import type { GraphPanel } from './host/graph/graphPanel';
-import { IndexSession } from './session/folder/indexSession';
+import { FolderIndex } from './session/folder/folderIndex';
 import { createAgentsPreview } from './host/launchpad/agentsPreview';
 import type { AgentsPreview } from './host/launchpad/agentsPreview';
 import { createLaunchpadMemory } from './host/launchpad/launchpadMemory';
@@ -71,7 +71,7 @@ import { explorationTools } from './tools/exploring/explorationTools';
 
 /** What tests see of the running extension. */
 export interface RepoMasterApi extends Pick<BuiltTrees, 'codeTree' | 'coreComponents'> {
-  readonly session: IndexSession;
+  readonly folderIndex: FolderIndex;
   /** How long `activate` took, all of it synchronous. */
   readonly activationMs: number;
   /** In test windows alone: it holds keys and answers approvals, which are no other extension's. */
@@ -85,7 +85,7 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   const memory = context.workspaceState;
   const log = createLog();
   const buffers = followUnsavedBuffers();
-  const session = new IndexSession({
+  const folderIndex = new FolderIndex({
     log,
     buffers,
     nowMs: () => performance.now(),
@@ -108,17 +108,17 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
       };
     },
   });
-  const explorer = createWaitingExplorer(session, createSessionExplorer(session));
-  const trees = buildTrees(session);
+  const explorer = createWaitingExplorer(folderIndex, createSessionExplorer(folderIndex));
+  const trees = buildTrees(folderIndex);
   const folders = createTaskFolders(conversationStorage(context), process.env, log);
-  const rooms = buildCommandRooms(context, session, log);
+  const rooms = buildCommandRooms(context, folderIndex, log);
   const { running } = rooms;
-  const tools = buildTools(rooms, context, session, explorer, folders, log);
+  const tools = buildTools(rooms, context, folderIndex, explorer, folders, log);
   const starts = createLaunchpadMemory(memory);
-  const talking = { ...rooms, ...trees, context, session, explorer, starts, tools, folders, memory, log };
+  const talking = { ...rooms, ...trees, context, folderIndex, explorer, starts, tools, folders, memory, log };
   const { chat, recipes } = buildTalking(talking);
-  const deletion = buildDeletion({ context, session, chat, log });
-  const panels = buildPanels(context, session, chat, starts, log);
+  const deletion = buildDeletion({ context, folderIndex, chat, log });
+  const panels = buildPanels(context, folderIndex, chat, starts, log);
   context.subscriptions.push(
     log.channel,
     trees.disposable,
@@ -129,16 +129,22 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
     recipes.disposable,
     deletion.disposable,
     panels.disposable,
-    registerCommands({ ...trees, ...panels, session, memory, log }),
-    followWorkspace(session, memory, buffers),
+    registerCommands({ ...trees, ...panels, folderIndex, memory, log }),
+    followWorkspace(folderIndex, memory, buffers),
     buffers,
-    registerLanguageModelTools(explorationTools(createPatientExplorer(session, explorer))),
-    registerMcpServer({ session, cli: context.asAbsolutePath('dist/cli.js'), version }),
-    { dispose: () => void session.dispose() },
+    registerLanguageModelTools(explorationTools(createPatientExplorer(folderIndex, explorer))),
+    registerMcpServer({ folderIndex, cli: context.asAbsolutePath('dist/cli.js'), version }),
+    { dispose: () => void folderIndex.dispose() },
   );
   const activationMs = performance.now() - started;
   const hidden = isTest(context) ? { chat, recipes, deletion: deletion.deletion } : {};
-  return { session, activationMs, codeTree: trees.codeTree, coreComponents: trees.coreComponents, ...hidden };
+  return {
+    folderIndex,
+    activationMs,
+    codeTree: trees.codeTree,
+    coreComponents: trees.coreComponents,
+    ...hidden,
+  };
 }
 
 function isTest({ extensionMode }: vscode.ExtensionContext): boolean {
@@ -162,9 +168,9 @@ function buildTalking(parts: TalkingParts): { readonly chat: BuiltChat; readonly
 }
 
 /** Of the folder that is open when it is asked; none has none. */
-function authorsIn({ session, log }: TalkingParts): GitAuthors {
+function authorsIn({ folderIndex, log }: TalkingParts): GitAuthors {
   const authors = (): GitAuthors | null => {
-    const { state } = session;
+    const { state } = folderIndex;
     if (state.kind === 'noFolder') return null;
     return createGitAuthors(state.folder, { log, environment: process.env });
   };
@@ -183,20 +189,20 @@ interface Panels {
 
 function buildPanels(
   { extensionUri }: vscode.ExtensionContext,
-  session: IndexSession,
+  folderIndex: FolderIndex,
   { starting: source, onStartingChanged: onChanged }: BuiltChat,
   starts: LaunchpadMemory,
   log: Log,
 ): Panels {
   const graph = createGraphPanel({
-    ...{ extensionUri, session, log },
+    ...{ extensionUri, folderIndex, log },
     explore: async (id) => {
       await vscode.commands.executeCommand('repomaster.exploreFromHere', id);
     },
   });
   const agents = createAgentsPreview();
   const launchpad = createLaunchpadPanel({
-    ...{ extensionUri, session, source, onChanged, memory: starts, log },
+    ...{ extensionUri, folderIndex, source, onChanged, memory: starts, log },
     askToWrite: agents.ask,
   });
   const disposable = vscode.Disposable.from(
@@ -221,7 +227,11 @@ interface CommandRooms {
   nowMs(): number;
 }
 
-function buildCommandRooms(context: vscode.ExtensionContext, session: IndexSession, log: Log): CommandRooms {
+function buildCommandRooms(
+  context: vscode.ExtensionContext,
+  folderIndex: FolderIndex,
+  log: Log,
+): CommandRooms {
   const environment = process.env;
   const logs = createRunLogs(runLogFolder(context));
   const parser = once(() =>
@@ -233,7 +243,7 @@ function buildCommandRooms(context: vscode.ExtensionContext, session: IndexSessi
     ...{ memory: context.workspaceState, storage: context.globalStorageUri.fsPath },
     ...{ results: resultsStorage(context), logs, environment, parser, ask: askInWindow, log },
     folder: () =>
-      session.state.kind === 'noFolder' || !vscode.workspace.isTrusted ? null : session.state.folder,
+      folderIndex.state.kind === 'noFolder' || !vscode.workspace.isTrusted ? null : folderIndex.state.folder,
   });
   const { runnerIn } = running;
   const setups = createSetups((root, runner) =>
@@ -252,13 +262,13 @@ function buildCommandRooms(context: vscode.ExtensionContext, session: IndexSessi
 function buildTools(
   { parser, runnerIn, setups, runs }: CommandRooms,
   context: vscode.ExtensionContext,
-  session: IndexSession,
+  folderIndex: FolderIndex,
   explorer: Explorer,
   folders: TaskFolders,
   log: Log,
 ): AgentTools {
   return createAgentTools({
-    ...{ session, explorer, syntax: createSessionSyntax(session), isUnsaved },
+    ...{ folderIndex, explorer, syntax: createSessionSyntax(folderIndex), isUnsaved },
     diagnosticsIn: (root) => createDiagnostics(root, createDiagnosticsEditor(log), startTimer),
     ...{ parser, folders, runs, setups, runnerIn },
     ...{ scratchPlace: scratchFolder(context), resultsPlace: resultsStorage(context) },

@@ -10,13 +10,13 @@ import { rowId } from './views/rowId';
 import { allowLargeFolder, chooseFolder, folderToIndex } from './files/folders';
 import type { GraphPanel } from './graph/graphPanel';
 import type { AgentsPreview } from './launchpad/agentsPreview';
-import type { IndexSession } from '../session/folder/indexSession';
+import type { FolderIndex } from '../session/folder/folderIndex';
 import { openSymbol } from './open/openSymbol';
 import type { SymbolTarget } from './open/openSymbol';
 import type { PagePanel } from './pages/pagePanel';
 
 export interface CommandParts {
-  readonly session: IndexSession;
+  readonly folderIndex: FolderIndex;
   readonly codeTree: CodeTreeProvider;
   readonly codeTreeView: vscode.TreeView<CodeTreeRow>;
   readonly graph: GraphPanel;
@@ -31,15 +31,15 @@ const WALKTHROUGH = 'repomaster.repomaster#repomaster.start';
 
 /** Every command of package.json, registered; the caller disposes them. */
 export function registerCommands(parts: CommandParts): vscode.Disposable {
-  const { session, memory, log } = parts;
+  const { folderIndex, memory, log } = parts;
   return vscode.Disposable.from(
     registerCommand('repomaster.rebuildIndex', log, () => rebuild(parts)),
-    registerCommand('repomaster.cancelIndexing', log, () => session.cancel()),
+    registerCommand('repomaster.cancelIndexing', log, () => folderIndex.cancel()),
     registerCommand('repomaster.pauseIndexing', log, () => {
-      session.pause();
+      folderIndex.pause();
     }),
     registerCommand('repomaster.resumeIndexing', log, () => {
-      session.resume();
+      folderIndex.resume();
     }),
     registerCommand('repomaster.openExclude', log, async () => {
       await vscode.commands.executeCommand('workbench.action.openSettings', 'repomaster.exclude');
@@ -48,7 +48,7 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     registerCommand('repomaster.hideTestsAndExamples', log, () => writeApartChoice('hidden')),
     registerCommand('repomaster.chooseFolder', log, async () => {
       const folder = await chooseFolder(memory);
-      if (folder !== undefined) await session.open(folder);
+      if (folder !== undefined) await folderIndex.open(folder);
     }),
     registerCommand('repomaster.indexAnyway', log, () => indexAnyway(parts)),
     registerCommand('repomaster.showLog', log, () => {
@@ -76,24 +76,24 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
   );
 }
 
-async function rebuild({ session, memory }: CommandParts): Promise<void> {
+async function rebuild({ folderIndex, memory }: CommandParts): Promise<void> {
   const folder = folderToIndex(memory);
   if (folder === undefined)
     throw new UserError(
       'bad-input',
       vscode.l10n.t('No folder is open. Open one to map it (File: Open Folder).'),
     );
-  const { kind } = session.state;
+  const { kind } = folderIndex.state;
   // Where the folder is not mapped to its end, that is what is asked for: what was read of it holds.
-  if (kind === 'notIndexed' || kind === 'cancelled') await session.open(folder);
-  else await session.rebuild(folder);
+  if (kind === 'notIndexed' || kind === 'cancelled') await folderIndex.open(folder);
+  else await folderIndex.rebuild(folder);
 }
 
-async function indexAnyway({ session, memory }: CommandParts): Promise<void> {
-  const { state } = session;
+async function indexAnyway({ folderIndex, memory }: CommandParts): Promise<void> {
+  const { state } = folderIndex;
   if (state.kind !== 'tooLarge') return;
   await allowLargeFolder(memory, state.folder);
-  await session.open(state.folder);
+  await folderIndex.open(state.folder);
 }
 
 async function copyId(row: CodeTreeRow | CoreRow): Promise<void> {

@@ -1,14 +1,14 @@
 /** The notifications that the state of the index calls for: a question about size, failures, and what they need. */
 import * as vscode from 'vscode';
 import type { Said } from '../core/text/phrase';
-import type { IndexSession } from '../session/folder/indexSession';
+import type { FolderIndex } from '../session/folder/folderIndex';
 import type { IndexState } from '../session/folder/indexState';
 import { plainText } from '../core/text/plainText';
 import { memoryText } from './views/stateText';
 import { sayPhrase } from './wording';
 
 /** Shows the notice of a state once: on the change into it. */
-export function createNotices(session: IndexSession): { show(state: IndexState): void } {
+export function createNotices(folderIndex: FolderIndex): { show(state: IndexState): void } {
   let last: IndexState['kind'] = 'noFolder';
   return {
     show: (state) => {
@@ -16,8 +16,8 @@ export function createNotices(session: IndexSession): { show(state: IndexState):
       last = state.kind;
       if (!isNew) return;
       if (state.kind === 'tooLarge') void askAboutSize(state.message);
-      if (state.kind === 'failed') void tellFailure(session, state);
-      if (state.kind === 'outOfMemory') void tellMemory(session, state);
+      if (state.kind === 'failed') void tellFailure(folderIndex, state);
+      if (state.kind === 'outOfMemory') void tellMemory(folderIndex, state);
     },
   };
 }
@@ -31,21 +31,24 @@ async function askAboutSize(message: Said): Promise<void> {
 }
 
 async function tellFailure(
-  session: IndexSession,
+  folderIndex: FolderIndex,
   { folder, message }: IndexState & { kind: 'failed' },
 ): Promise<void> {
   const again = vscode.l10n.t('Try Again');
   const showLog = vscode.l10n.t('Show Log');
   const text = vscode.l10n.t('RepoMaster could not go on indexing: {0}', sayPhrase(message));
   const answer = await vscode.window.showErrorMessage(plainText(text), again, showLog);
-  if (answer === again) await session.open(folder);
+  if (answer === again) await folderIndex.open(folder);
   if (answer === showLog) await vscode.commands.executeCommand('repomaster.showLog');
 }
 
-async function tellMemory(session: IndexSession, state: IndexState & { kind: 'outOfMemory' }): Promise<void> {
+async function tellMemory(
+  folderIndex: FolderIndex,
+  state: IndexState & { kind: 'outOfMemory' },
+): Promise<void> {
   const leaveOut = vscode.l10n.t('Leave Folders Out');
   const again = vscode.l10n.t('Try Again');
   const answer = await vscode.window.showWarningMessage(plainText(memoryText(state)), leaveOut, again);
   if (answer === leaveOut) await vscode.commands.executeCommand('repomaster.openExclude');
-  if (answer === again) await session.open(state.folder);
+  if (answer === again) await folderIndex.open(state.folder);
 }

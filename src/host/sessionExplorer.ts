@@ -3,34 +3,34 @@ import { l10n } from 'vscode';
 import type { Syntax } from '../core/changes/edits';
 import { UserError, throwIfCancelled } from '../core/errors';
 import type { Explorer } from '../core/map/explore';
-import type { IndexSession } from '../session/folder/indexSession';
+import type { FolderIndex } from '../session/folder/folderIndex';
 import { untilAborted } from '../core/async/untilAborted';
 import { sayPhrase } from './wording';
 
 /** Answers from the index as it stands, partial or whole; it waits for nothing. */
-export function createSessionExplorer(session: IndexSession): Explorer {
+export function createSessionExplorer(folderIndex: FolderIndex): Explorer {
   return {
     explore: async (request, signal) => {
       throwIfCancelled(signal);
-      const explored = await untilAborted(session.explore(request), signal);
-      if (explored === null) throw new UserError('bad-input', whyNoIndex(session));
+      const explored = await untilAborted(folderIndex.explore(request), signal);
+      if (explored === null) throw new UserError('bad-input', whyNoIndex(folderIndex));
       return explored;
     },
   };
 }
 
 /** Has texts parsed by the index worker, whatever the index holds. */
-export function createSessionSyntax(session: IndexSession): Syntax {
+export function createSessionSyntax(folderIndex: FolderIndex): Syntax {
   return {
     outline: async (path, text, signal) => {
       throwIfCancelled(signal);
-      return untilAborted(session.outline(path, text), signal);
+      return untilAborted(folderIndex.outline(path, text), signal);
     },
   };
 }
 
 /** The one sentence for a question that no index can answer now. */
-function whyNoIndex({ state }: IndexSession): string {
+function whyNoIndex({ state }: FolderIndex): string {
   switch (state.kind) {
     case 'noFolder':
       return l10n.t('No folder is open. Open one to map it (File: Open Folder).');

@@ -20,11 +20,11 @@ import type { Setup } from '../recipes/setup';
 import type { ConversationRuns } from '../run/conversation/conversationRuns';
 import { leanTools } from '../tools/offered/leanTools';
 import type { Subscription } from '../core/async/emitter';
-import type { IndexSession } from './folder/indexSession';
+import type { FolderIndex } from './folder/folderIndex';
 import type { Setups } from './recipes/setups';
 import type { PlacedRunner } from './running/placedRunner';
 import type { WindowRuns } from './running/windowRuns';
-import { createFreshIndex, indexedBySession } from './folder/freshIndex';
+import { createFreshIndex, indexedByFolder } from './folder/freshIndex';
 import type { FreshIndex } from './folder/freshIndex';
 import { entriesOfTask, firstStepOf } from './task/currentTask';
 import { layered, offeredLayers, turnRunners } from './task/layers';
@@ -37,7 +37,7 @@ import { turnFacts } from './task/turnFacts';
 import { windowAnswers } from './task/windowAnswers';
 
 export interface AgentToolParts {
-  readonly session: IndexSession;
+  readonly folderIndex: FolderIndex;
   readonly explorer: Explorer;
   /** Asked when the first turn begins: finding out about the shell takes a look at the disk. */
   readonly parser: () => ShellParser;
@@ -65,7 +65,7 @@ export interface AgentToolParts {
 }
 
 /** What a turn that begins now works with. */
-export interface TurnSetUp {
+export interface TurnEquipment {
   readonly tools: readonly Tool[];
   readonly system: string;
   readonly limits: Limits;
@@ -85,28 +85,28 @@ export interface TurnPlace {
 
 export interface AgentTools extends Subscription {
   /** Commands run, and files change, in the mapped folder, and not at all where there is none or it is not trusted. Throws UserError, CancelledError. */
-  setUp(mode: TurnMode, place: TurnPlace, signal: AbortSignal): Promise<TurnSetUp>;
+  equip(mode: TurnMode, place: TurnPlace, signal: AbortSignal): Promise<TurnEquipment>;
 }
 
 /** A change with its checks and repairs takes more than an answer does: twice as many steps and tokens. */
 const actLimits: Limits = { ...defaultLimits, steps: 50, turnTokens: 1_200_000 };
 
 export function createAgentTools(parts: AgentToolParts): AgentTools {
-  const { session, explorer, setups } = parts;
-  const index = createFreshIndex(indexedBySession(session, explorer));
+  const { folderIndex, explorer, setups } = parts;
+  const index = createFreshIndex(indexedByFolder(folderIndex, explorer));
   const setupIn = oncePerFolder(setups.open);
   return {
-    setUp: async (mode, place, signal) => {
-      const { state } = session;
+    equip: async (mode, place, signal) => {
+      const { state } = folderIndex;
       if (state.kind === 'noFolder' || !parts.isTrusted())
         return {
           tools: leanTools(explorationTools(index)),
           ...{ system: SYSTEM_PROMPT, limits: defaultLimits },
         };
       const turn = { ...parts, root: state.folder, index, place, signal };
-      if (mode === 'ask') return setUpAsking(turn);
-      if (mode === 'plan') return setUpPlanning(turn);
-      return setUpActing(turn, setupIn);
+      if (mode === 'ask') return equipAsking(turn);
+      if (mode === 'plan') return equipPlanning(turn);
+      return equipActing(turn, setupIn);
     },
     dispose: () => {
       parts.folders.dispose();
@@ -124,7 +124,7 @@ function oncePerFolder(open: Setups['open']): Setups['open'] {
   };
 }
 
-interface TurnRooms extends AgentToolParts {
+interface EquipParts extends AgentToolParts {
   /** Absolute. */
   readonly root: string;
   readonly index: FreshIndex;
@@ -134,7 +134,7 @@ interface TurnRooms extends AgentToolParts {
 }
 
 /** A turn that answers, and may run what it likes to find out. */
-function setUpAsking(turn: TurnRooms): TurnSetUp {
+function equipAsking(turn: EquipParts): TurnEquipment {
   const { root, index, setups, scratchPlace } = turn;
   const runs = runsOf(turn);
   const runner = turn.runnerIn(root);
@@ -147,14 +147,14 @@ function setUpAsking(turn: TurnRooms): TurnSetUp {
 }
 
 /** The conversation's, as far as its turn knows them. */
-function runsOf({ runs, place }: TurnRooms): ConversationRuns {
+function runsOf({ runs, place }: EquipParts): ConversationRuns {
   const own = runs.of(place.conversation);
   own.know(place.entries);
   return own;
 }
 
 /** A turn that works out a plan. */
-function setUpPlanning(turn: TurnRooms): TurnSetUp {
+function equipPlanning(turn: EquipParts): TurnEquipment {
   const { root, index, syntax, folders, place, signal } = turn;
   const { taskPlan } = termsOf(turn, entriesThatCount(place.entries), undefined);
   const own = { taskPlan, canAsk: true, inputs: [], signal };
@@ -166,7 +166,7 @@ function setUpPlanning(turn: TurnRooms): TurnSetUp {
 }
 
 /** What the conversation's task is held to; nobody declares checks in a window. */
-function termsOf(turn: TurnRooms, counting: readonly Entry[], results: string | undefined): TaskTerms {
+function termsOf(turn: EquipParts, counting: readonly Entry[], results: string | undefined): TaskTerms {
   const { root } = turn;
   return openTaskTerms({
     ...{ root, runner: turn.runnerIn(root).quiet, results, entries: entriesOfTask(counting) },
@@ -175,8 +175,8 @@ function termsOf(turn: TurnRooms, counting: readonly Entry[], results: string | 
 }
 
 /** A turn that changes files. */
-async function setUpActing(turn: TurnRooms, setupIn: Setups['open']): Promise<TurnSetUp> {
-  const { root, index, session, signal, editNotes, place, setups } = turn;
+async function equipActing(turn: EquipParts, setupIn: Setups['open']): Promise<TurnEquipment> {
+  const { root, index, folderIndex, signal, editNotes, place, setups } = turn;
   // Before the folder is looked at: what a killed edit left is no part of it.
   sweepStaged(editNotes);
   const { checkpoints, start } = await turn.folders.open(place.conversation, root, signal);
@@ -185,7 +185,7 @@ async function setUpActing(turn: TurnRooms, setupIn: Setups['open']): Promise<Tu
   const counting = entriesThatCount(place.entries);
   const runner = turn.runnerIn(root);
   const known = { setup: setupIn(root, runner.quiet), kind: runner.shown.kind };
-  const facts = await turnFacts({ root, session, results, ...known }, signal);
+  const facts = await turnFacts({ root, folderIndex, results, ...known }, signal);
   const own = termsOf(turn, counting, results);
   const isPlanned = turn.alwaysContract() || own.taskPlan.plan() !== null;
   const nextStep = (checkpoints.steps().at(-1)?.step ?? 0) + 1;

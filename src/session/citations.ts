@@ -3,7 +3,7 @@ import { closeSync, readFile } from 'node:fs';
 import { promisify } from 'node:util';
 import type { CodeReference } from '../core/changes/checks';
 import type { CitedPlace, PeekedCode, Verdict } from '../protocol/citations';
-import type { IndexSession } from './folder/indexSession';
+import type { FolderIndex } from './folder/folderIndex';
 import { openBelow } from './preview/openBelow';
 
 /** Larger files are data. */
@@ -19,7 +19,7 @@ const AROUND = 2;
  * is absolute.
  */
 export async function verifyPlaces(
-  session: Pick<IndexSession, 'references'>,
+  folderIndex: Pick<FolderIndex, 'references'>,
   folder: string,
   places: readonly CitedPlace[],
 ): Promise<readonly Verdict[]> {
@@ -29,7 +29,7 @@ export async function verifyPlaces(
     line,
     endLine,
   }));
-  const answers = await session.references(references);
+  const answers = await folderIndex.references(references);
   return Promise.all(
     places.map(async (place, at): Promise<Verdict> => {
       const answer = answers?.[at];

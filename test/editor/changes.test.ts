@@ -19,7 +19,7 @@ describe('A file with unsaved changes', () => {
     const whereIs = async (): Promise<readonly ExploreResult[]> => {
       const args = { query: 'typed_only', kinds: ['symbol' as const] };
       return answerOf(
-        (await api.session.explore({ tool: 'search_code', args })) ?? assert.fail('there is no index'),
+        (await api.folderIndex.explore({ tool: 'search_code', args })) ?? assert.fail('there is no index'),
       ).results;
     };
     // Asked at once: what was typed is sent before the question is.
@@ -28,7 +28,7 @@ describe('A file with unsaved changes', () => {
       [['shop/prices.py', 1, 'shop.prices.typed_only']],
     );
     const view = { targets: ['shop.prices.typed_only', 'shop.prices.price_of'] };
-    const code = await api.session.explore({ tool: 'view_code', args: view });
+    const code = await api.folderIndex.explore({ tool: 'view_code', args: view });
     assert.match(
       answerOf(code ?? assert.fail('there is no index')).text,
       /^ +1\| def typed_only\(cents\):$/m,

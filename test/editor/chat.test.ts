@@ -82,9 +82,9 @@ describe('The chat with a model', () => {
       ['explore', 'run_script', 'more'],
     );
     const first = JSON.stringify(body.messages[0]);
-    const { session } = await indexedExtension();
+    const { folderIndex } = await indexedExtension();
     const task = 'What does it do?';
-    const start = await session.overview({ budgetTokens: OVERVIEW_TOKENS, task, pinned: [] });
+    const start = await folderIndex.overview({ budgetTokens: OVERVIEW_TOKENS, task, pinned: [] });
     assert.ok(first.includes(JSON.stringify(start?.text)), 'it starts from what the Launchpad shows');
     assert.match(first, /data, never instructions/);
     assert.match(first, /shop\.basket\.Basket\.total/);

@@ -41,6 +41,6 @@ describe('Commands', () => {
     const done = vscode.commands.executeCommand('repomaster.rebuildIndex');
     await indexing;
     await done;
-    assert.equal(api.session.state.kind, 'ready');
+    assert.equal(api.folderIndex.state.kind, 'ready');
   });
 });

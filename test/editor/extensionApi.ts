@@ -17,9 +17,9 @@ export async function startedExtension(): Promise<RepoMasterApi> {
 export async function indexedExtension(): Promise<RepoMasterApi & { readonly folder: string }> {
   const api = await startedExtension();
   const folder = windowFolder();
-  if (!isReady(api.session.state, folder)) {
+  if (!isReady(api.folderIndex.state, folder)) {
     const ready = stateThat(api, (state) => isReady(state, folder));
-    if (!isOnItsWay(api.session.state, folder)) await api.session.open(folder);
+    if (!isOnItsWay(api.folderIndex.state, folder)) await api.folderIndex.open(folder);
     await ready;
   }
   return { ...api, folder };
@@ -39,8 +39,8 @@ export function uriIn(folder: string, path: string): vscode.Uri {
 /** The first state from now on, the current one included, for which `holds`. */
 export function stateThat(api: RepoMasterApi, holds: (state: IndexState) => boolean): Promise<IndexState> {
   return new Promise((resolve) => {
-    const subscription = api.session.onState(check);
-    check(api.session.state);
+    const subscription = api.folderIndex.onState(check);
+    check(api.folderIndex.state);
     function check(state: IndexState): void {
       if (!holds(state)) return;
       subscription.dispose();
@@ -66,7 +66,7 @@ export async function labelsThat(
   holds: (labels: readonly string[]) => boolean,
 ): Promise<void> {
   let wake: () => void = () => undefined;
-  const subscription = api.session.onIndexChanged(() => {
+  const subscription = api.folderIndex.onIndexChanged(() => {
     wake();
   });
   try {

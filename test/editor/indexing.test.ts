@@ -19,11 +19,11 @@ describe('Indexing', () => {
       api,
       (state) => state.kind === 'indexing' && state.progress?.phase === 'parsing',
     );
-    const done = api.session.open(large.path);
+    const done = api.folderIndex.open(large.path);
     await parsing;
-    await api.session.cancel();
+    await api.folderIndex.cancel();
     await done;
-    const { state } = api.session;
+    const { state } = api.folderIndex;
     assert.equal(state.kind, 'cancelled');
     assert.equal(state.summary.partial, true);
     assert.ok(state.summary.filesDone < state.summary.filesTotal);
@@ -31,13 +31,13 @@ describe('Indexing', () => {
 
   it('fails with one sentence for a folder that is not there, and recovers', async () => {
     const api = await startedExtension();
-    await api.session.open('/nowhere/at/all');
-    const { state } = api.session;
+    await api.folderIndex.open('/nowhere/at/all');
+    const { state } = api.folderIndex;
     assert.equal(state.kind, 'failed');
     assert.match(inEnglish(state.message), /\/nowhere\/at\/all/);
     assert.doesNotMatch(inEnglish(state.message), /\n|ENOENT/);
     assert.deepEqual(await api.codeTree.getChildren(), []);
-    assert.equal((await indexedExtension()).session.state.kind, 'ready');
+    assert.equal((await indexedExtension()).folderIndex.state.kind, 'ready');
   });
 });
 

@@ -34,7 +34,7 @@ describe('The Launchpad', () => {
   });
 
   it('has the four blocks of the folder within its budget', async () => {
-    const context = await api.session.context(startRequest);
+    const context = await api.folderIndex.context(startRequest);
     assert.ok(context);
     assert.ok(context.tokens <= startRequest.budgetTokens);
     assert.deepEqual(

@@ -44,7 +44,7 @@ describe('Deleting all stored data', () => {
     assert.equal(await window.built.keys.get('gateway.example.com'), '');
     assert.deepEqual(readdirSync(window.folder), files);
     assert.ok(existsSync(join(window.folder, files[0] ?? '')));
-    assert.equal(window.api.session.state.kind, 'notIndexed');
+    assert.equal(window.api.folderIndex.state.kind, 'notIndexed');
     assert.deepEqual(window.entries(), []);
     await server.forget();
     await window.send({ type: 'ask', text: '/help' });

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../shared/strings';
-import { createAsking } from './asking';
-import type { Asking, ChatHost } from './asking';
+import { createRequests } from './requests';
+import type { Requests, ChatHost } from './requests';
 import { Cited } from './citations/peek';
 import { Composer } from './composer/composer';
 import { Conversation } from './scrolling/conversation';
@@ -46,19 +46,19 @@ export function App({ host }: { readonly host: ChatHost }): JSX.Element {
       }, prefill),
     [],
   );
-  const asking = useMemo(() => createAsking(host, store.update), []);
+  const requests = useMemo(() => createRequests(host, store.update), []);
   useEffect(() => {
     host.listen(handlersOf(store.receive));
     host.send({ type: 'ready' });
   }, []);
-  const ledger = useLedger(asking, state, () => input.current?.focus());
-  const links = useLinks(asking, state, prefill, setStatus);
+  const ledger = useLedger(requests, state, () => input.current?.focus());
+  const links = useLinks(requests, state, prefill, setStatus);
   useLanding(input, state.isReady);
   const queue = queueOf(host, kept, keep, state.conversation);
   // The same object until a card opens or closes, or something comes to be shown in one: whatever uses it is drawn anew with it.
   const page = useMemo<Page>(
     () => ({
-      ...asking,
+      ...requests,
       prefill,
       focusComposer: () => input.current?.focus(),
       isExpanded: (key) => kept.expanded.includes(key),
@@ -155,7 +155,7 @@ function lookUps(state: ChatState): Pick<Page, 'accountOf' | 'previewOf' | 'vers
 
 /** The handlers of clicks and keys in answers: the same ones for as long as the page lives. */
 function useLinks(
-  { send }: Asking,
+  { send }: Requests,
   state: ChatState,
   prefill: (text: string) => void,
   say: (text: string) => void,

@@ -1,7 +1,7 @@
 /** What a click in a model's text does: its links and buttons are data until here. */
 import type { FromChat } from '../../src/protocol/fromChat';
 import { t } from '../shared/strings';
-import type { Asking } from './asking';
+import type { Requests } from './requests';
 
 /** How long a copy button shows that it did its work. */
 const confirmedMs = 1_500;
@@ -11,7 +11,7 @@ export interface LinkHandlers {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-export interface LinkPorts extends Pick<Asking, 'send'> {
+export interface LinkPorts extends Pick<Requests, 'send'> {
   /** Tells screen readers. */
   readonly say: (text: string) => void;
   /** A question that was clicked in this turn's answer. */

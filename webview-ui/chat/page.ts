@@ -3,12 +3,12 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { TurnAccount } from '../../src/protocol/toChat';
 import type { FilePreview } from '../../src/protocol/filePreview';
-import type { Asking } from './asking';
+import type { Requests } from './requests';
 import type { EditedQuestion } from './kept';
 import type { MentionCosts } from './looked';
 import type { FileRef } from './turn/previews';
 
-export interface Page extends Asking {
+export interface Page extends Requests {
   /** Puts text into the composer and the cursor behind it. */
   readonly prefill: (text: string) => void;
   readonly focusComposer: () => void;
@@ -33,7 +33,7 @@ const outside = (): never => {
 };
 
 export const PageContext = createContext<Page>({
-  ...{ ask: outside, send: outside, estimate: outside, verify: outside, peek: outside, preview: outside },
+  ...{ request: outside, send: outside, estimate: outside, verify: outside, peek: outside, preview: outside },
   ...{
     showLedger: outside,
     closeLedger: outside,

@@ -41,7 +41,7 @@ export function LaunchpadPage({ host }: Props) {
       explain: (key) => dispatch({ type: 'explain', key }),
       open: (key) => host.send({ type: 'open', key }),
       find: (text) => {
-        host.ask({ type: 'find', text }, (names) => {
+        host.request({ type: 'find', text }, (names) => {
           if (names !== null) dispatch({ type: 'names', names });
         });
       },

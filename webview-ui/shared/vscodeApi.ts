@@ -17,7 +17,7 @@ export interface Host<From extends Message, To extends Message, Taken extends An
    * Hands the answer to `take`, what is told before it too; where there is none the host has told the user why, and
    * `onNone` is called.
    */
-  readonly ask: <T extends keyof Taken & From['type']>(
+  readonly request: <T extends keyof Taken & From['type']>(
     message: Extract<From, { readonly type: T }>,
     take?: (answer: Taken[T]) => void,
     onNone?: () => void,
@@ -43,7 +43,7 @@ export function connectHost<From extends Message, To extends Message, Taken exte
   });
   return {
     send: (message) => void channel.send(message),
-    ask: (message, take = () => undefined, onNone = () => undefined) =>
+    request: (message, take = () => undefined, onNone = () => undefined) =>
       void channel.request(message, take).then(take, onNone),
     listen: (handlers) => {
       channel.handle(handlers);

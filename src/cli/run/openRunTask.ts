@@ -41,7 +41,7 @@ import { openRunFolder } from './runFolder';
 import type { RunFolder } from './runFolder';
 import type { RunResult } from './runResult';
 import { resultsOf } from './runTaskParts';
-import type { RunTaskParts, RunTaskRooms, RunTaskStart } from './runTaskParts';
+import type { RunTaskParts, RunTaskBase, RunTaskStart } from './runTaskParts';
 import { readSettings, settingsFile } from './settings';
 import { writePatch } from './writePatch';
 
@@ -121,7 +121,7 @@ async function assemble(parts: RunTaskStart, signal: AbortSignal): Promise<RunTa
   }
 }
 
-function joined(rooms: RunTaskRooms): RunTask {
+function joined(rooms: RunTaskBase): RunTask {
   const { options, ports, session, start, commands, index, checkpoints } = rooms;
   const counting = entriesThatCount(session.entries);
   const baseline = createBaseline(session.folder);
@@ -169,7 +169,7 @@ const never = new AbortController().signal;
 type OwnParts = keyof TaskTerms | 'answers' | 'entries' | 'taskEntries' | 'runs' | 'places';
 
 /** What only the command line has of a task, and what it has not: an editor, and somebody to ask. */
-function taskParts(rooms: RunTaskRooms): Omit<TaskParts, OwnParts> {
+function taskParts(rooms: RunTaskBase): Omit<TaskParts, OwnParts> {
   const { options, ports, session, folder: root, same, start, commands, index, checkpoints } = rooms;
   const { runner, boundary } = commands;
   return {
@@ -189,7 +189,7 @@ function taskParts(rooms: RunTaskRooms): Omit<TaskParts, OwnParts> {
   };
 }
 
-function parserOf({ commands, ports }: RunTaskRooms): ShellParser {
+function parserOf({ commands, ports }: RunTaskBase): ShellParser {
   return commands.readsBash
     ? createShellParser(ports.grammars)
     : createBlindParser('the shell of this machine is not bash');
@@ -197,14 +197,14 @@ function parserOf({ commands, ports }: RunTaskRooms): ShellParser {
 
 /** What may be read beside the map. */
 function placesOf(
-  { options, folder: root }: RunTaskRooms,
+  { options, folder: root }: RunTaskBase,
   taskPlan: TaskTerms['taskPlan'],
 ): Omit<PlaceParts, 'readAhead'> {
   const inputs = inputsToRead(options.inputs);
   return taskPlaces({ root, inputs, results: resultsOf(options), plan: () => taskPlan.plan() });
 }
 
-function approvalsOf({ options, ports, commands }: RunTaskRooms): Approvals {
+function approvalsOf({ options, ports, commands }: RunTaskBase): Approvals {
   return createHeadlessApprovals({
     mode: options.approve,
     ...readSettings(settingsFile(ports.environment)),

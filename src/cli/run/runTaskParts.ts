@@ -32,7 +32,7 @@ export interface RunTaskStart extends RunTaskParts {
   readonly same: SameFolder;
 }
 
-export interface RunTaskRooms extends RunTaskStart {
+export interface RunTaskBase extends RunTaskStart {
   readonly index: RunFolder;
   readonly checkpoints: Checkpoints;
 }

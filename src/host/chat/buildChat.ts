@@ -18,7 +18,7 @@ import type { ChatStatus, SlashCommand } from '../../protocol/toChat';
 import { machineClock } from '../../agent/machineClock';
 import type { AgentTools } from '../../session/agentTools';
 import { allowedCommands } from '../allowedCommands';
-import type { IndexSession } from '../../session/folder/indexSession';
+import type { FolderIndex } from '../../session/folder/folderIndex';
 import type { WindowRuns } from '../../session/running/windowRuns';
 import type { LaunchpadMemory } from '../launchpad/launchpadMemory';
 import { correctedContext } from '../launchpad/correctedContext';
@@ -75,11 +75,11 @@ import { windowCommands } from '../../session/conversation/windowCommands';
 
 export interface ChatBuildParts {
   readonly context: vscode.ExtensionContext;
-  readonly session: IndexSession;
+  readonly folderIndex: FolderIndex;
   readonly explorer: Explorer;
   readonly starts: LaunchpadMemory;
   /** Asked at the beginning of each turn. */
-  readonly tools: Pick<AgentTools, 'setUp'>;
+  readonly tools: Pick<AgentTools, 'equip'>;
   /** Asked for when a question is: as in TurnRooms. */
   readonly setupTool: () => Tool;
   readonly authors: GitAuthors;
@@ -114,20 +114,22 @@ const startSettings = ['repomaster.start', 'repomaster.overviewTokens'];
 const statusIntervalMs = 1000;
 
 export function buildChat(parts: ChatBuildParts): BuiltChat {
-  const { context, session, explorer, running, log } = parts;
+  const { context, folderIndex, explorer, running, log } = parts;
   const pending = createPendingApprovals();
   const approvals = userApprovals(context.workspaceState, pending);
   const edits = userEditApprovals(context.workspaceState, pending);
   const { keys, sending, models, disposable: modelsDisposable } = buildModels(context, log);
   const startingChanged = new Emitter<void>();
   const ratios = createTokenRatios(context.globalState, () => startingChanged.fire());
-  const starting = correctedContext(session, async () => ratios.ratioOf((await models.shown())[0]));
+  const starting = correctedContext(folderIndex, async () => ratios.ratioOf((await models.shown())[0]));
   const starts = createConversationStart({
     ...{ source: starting, memory: parts.starts, settings: readStartSettings, log },
   });
   const redact = createRedact(process.env, () => keys.known());
-  const mentions = createComposerMentions(createMentionPorts(session, explorer, () => machineClock.nowMs()));
-  session.onIndexChanged(() => mentions.forget());
+  const mentions = createComposerMentions(
+    createMentionPorts(folderIndex, explorer, () => machineClock.nowMs()),
+  );
+  folderIndex.onIndexChanged(() => mentions.forget());
   const ledger = createLedger(conversationStorage(context), log);
   const turnPorts: TurnPorts = { approvals, edits, ratios, models, redact, ledger };
   const runTurn = turnOfAgent(parts, turnPorts);
@@ -140,7 +142,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   });
   const takeBack = takeBackOf(parts);
   const view = createChatView({
-    ...{ extensionUri: context.extensionUri, chat, pending, session, takeBack, estimateNext, ledger },
+    ...{ extensionUri: context.extensionUri, chat, pending, folderIndex, takeBack, estimateNext, ledger },
     ...{ mentions, dragged: parts.dragged, log },
     resultsOf: (conversation) => join(resultsStorage(context), conversation),
     commands: offeredCommands(),
@@ -150,16 +152,16 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   const disposable = vscode.Disposable.from(
     ...[view, chat, refresh],
     vscode.window.registerWebviewViewProvider(chatViewId, view),
-    registerChatCommands({ chat, view, session, explorer, runs: parts.runs, log }),
-    registerMenuCommands({ chat, view, session, log }),
-    registerAttachCommands({ view, session, log }),
+    registerChatCommands({ chat, view, folderIndex, explorer, runs: parts.runs, log }),
+    registerMenuCommands({ chat, view, folderIndex, log }),
+    registerAttachCommands({ view, folderIndex, log }),
     followUnseen({ chat, view, badged: parts.codeTreeView }),
     ledger.register(chat, view),
     registerAskedDocuments(chat),
     registerDiffs({ ...parts, chat, takeBack, memory: context.workspaceState, redact }),
     registerHistoryCommands({ chat, view, history: historyOf(parts, journals), log }),
     registerRuleCommands(approvals, edits, log),
-    registerChangeCommands({ chat, view, session, takeBack, folders: parts.folders, log }),
+    registerChangeCommands({ chat, view, folderIndex, takeBack, folders: parts.folders, log }),
     registerModelCommands({ models, keys, log, changed: () => tellModelChanged(startingChanged, view) }),
     ...[startingChanged, modelsDisposable],
     buildParticipant({ parts, chatPorts, turnPorts, models, pending, panel: { chat, view } }),
@@ -167,7 +169,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (startSettings.some((name) => event.affectsConfiguration(name))) startingChanged.fire();
     }),
-    ...[running.onChanged, session.onState].map((on) => on(() => refresh.run())),
+    ...[running.onChanged, folderIndex.onState].map((on) => on(() => refresh.run())),
   );
   const letGo = (): Promise<void> => letGoOf(parts, { chat, view, approvals, edits });
   const onStartingChanged = startingChanged.on;
@@ -200,15 +202,15 @@ interface Held {
 }
 
 async function letGoOf(parts: ChatBuildParts, { chat, view, approvals, edits }: Held): Promise<void> {
-  await cancelEverything(chat, parts.runs, parts.session);
+  await cancelEverything(chat, parts.runs, parts.folderIndex);
   await chat.newChat(() => view.redraw());
   approvals.forget(approvals.remembered());
   edits.forget();
   await parts.folders.close();
 }
 
-function statusOf({ session, running }: ChatBuildParts, models: ShownModels, mode: TurnMode): ChatStatus {
-  return chatStatus(session.state, models, mode, vscode.workspace.isTrusted, running.place());
+function statusOf({ folderIndex, running }: ChatBuildParts, models: ShownModels, mode: TurnMode): ChatStatus {
+  return chatStatus(folderIndex.state, models, mode, vscode.workspace.isTrusted, running.place());
 }
 
 /** What the composer completes: what is answered from the index alone, the modes, and what the window does. */

@@ -6,7 +6,7 @@ import { turnsThatCount } from '../../agent/branches';
 import { UserError, errorText } from '../../core/errors';
 import type { Log } from '../../core/ports';
 import { registerCommand } from '../commandBorder';
-import type { IndexSession } from '../../session/folder/indexSession';
+import type { FolderIndex } from '../../session/folder/folderIndex';
 import { plainText } from '../../core/text/plainText';
 import { writeSessionPatch } from '../../session/changes/sessionPatch';
 import type { SessionPatch } from '../../session/changes/sessionPatch';
@@ -19,7 +19,7 @@ import { workedOn } from './takeBackMessages';
 export interface ChangeCommandParts {
   readonly chat: Chat;
   readonly view: ChatView;
-  readonly session: IndexSession;
+  readonly folderIndex: FolderIndex;
   readonly takeBack: TakeBack;
   readonly folders: TaskFolders;
   readonly log: Log;

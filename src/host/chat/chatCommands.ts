@@ -36,7 +36,7 @@ export function registerChatCommands(parts: ChatCommandParts): vscode.Disposable
     }),
     registerCommand('repomaster.moveToBackground', log, async () => moveToBackground(chat.runs())),
     registerCommand('repomaster.cancelEverything', log, async () => {
-      const ended = await cancelEverything(chat, parts.runs, parts.session);
+      const ended = await cancelEverything(chat, parts.runs, parts.folderIndex);
       void vscode.window.showInformationMessage(plainText(ended));
     }),
     registerQuestionCommands(parts),

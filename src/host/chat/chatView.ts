@@ -5,7 +5,7 @@ import type { Log } from '../../core/ports';
 import type { ChatAnswers, ChatStatus, SlashCommand, ToChat } from '../../protocol/toChat';
 import { parseFromChat } from '../../protocol/fromChat';
 import type { FromChat } from '../../protocol/fromChat';
-import type { IndexSession } from '../../session/folder/indexSession';
+import type { FolderIndex } from '../../session/folder/folderIndex';
 import { createWebviewChannel, drawPage } from '../pages/webviewHtml';
 import type { TakeBack } from '../../session/changes/takeBack';
 import type { PendingApprovals } from '../../session/conversation/pendingApprovals';
@@ -27,7 +27,7 @@ export interface ChatViewParts {
   readonly extensionUri: vscode.Uri;
   readonly chat: Chat;
   readonly pending: PendingApprovals;
-  readonly session: IndexSession;
+  readonly folderIndex: FolderIndex;
   readonly takeBack: TakeBack;
   readonly resultsOf: (conversation: string) => string;
   readonly estimateNext: EstimateNext;

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { FilePlace, FilePreview } from '../../protocol/filePreview';
-import type { IndexSession } from '../../session/folder/indexSession';
+import type { FolderIndex } from '../../session/folder/folderIndex';
 import { mappedFolder } from '../open/mappedFolder';
 import { openBelow } from '../../session/preview/openBelow';
 import { readPreview } from '../../session/preview/readPreview';
 import type { Chat } from '../../session/conversation/chat';
 
 export interface FilesPage {
-  readonly session: IndexSession;
+  readonly folderIndex: FolderIndex;
   readonly chat: Chat;
   /** Absolute path of the folder that a conversation's results go to; it may not be there. */
   readonly resultsOf: (conversation: string) => string;
@@ -51,6 +51,6 @@ export async function openFile(page: FilesPage, { place, path }: FileRef): Promi
   }
 }
 
-function folderOf({ session, chat, resultsOf }: FilesPage, place: FilePlace): string {
-  return place === 'results' ? resultsOf(chat.conversation()) : mappedFolder(session);
+function folderOf({ folderIndex, chat, resultsOf }: FilesPage, place: FilePlace): string {
+  return place === 'results' ? resultsOf(chat.conversation()) : mappedFolder(folderIndex);
 }

@@ -5,7 +5,7 @@ import type { Log } from '../../core/ports';
 import { fixTestTask, impactQuestion, quotedOutput } from '../../session/conversation/askedFromMenus';
 import type { NamedTest } from '../../session/conversation/askedFromMenus';
 import type { Chat } from '../../session/conversation/chat';
-import type { IndexSession } from '../../session/folder/indexSession';
+import type { FolderIndex } from '../../session/folder/folderIndex';
 import { pathBelow } from '../../session/preview/relativePath';
 import { abortSignalOf } from '../abortSignal';
 import { registerCommand } from '../commandBorder';
@@ -20,7 +20,7 @@ import { askInMode, say, sayWith } from './questionCommands';
 export interface MenuCommandParts {
   readonly chat: Chat;
   readonly view: ChatView;
-  readonly session: IndexSession;
+  readonly folderIndex: FolderIndex;
   readonly log: Log;
 }
 
@@ -47,7 +47,7 @@ export function registerMenuCommands(parts: MenuCommandParts): vscode.Disposable
       parts.view.show({ type: 'insert', text: quotedOutput(await selectedInTerminal()) }),
     ),
     registerCommand('repomaster.fixTest', log, (row: TestRow | undefined) =>
-      askInMode(parts, 'act', sayPhrase(fixTestTask(namedTest(parts.session, row)))),
+      askInMode(parts, 'act', sayPhrase(fixTestTask(namedTest(parts.folderIndex, row)))),
     ),
   );
 }
@@ -58,7 +58,7 @@ function idOfRow(row: Row | undefined): string {
   throw new UserError('usage', vscode.l10n.t('Right-click a row of the Code Tree or of Core Components.'));
 }
 
-function changesQuestion({ session }: MenuCommandParts): Thenable<string> {
+function changesQuestion({ folderIndex }: MenuCommandParts): Thenable<string> {
   return vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Notification,
@@ -68,7 +68,7 @@ function changesQuestion({ session }: MenuCommandParts): Thenable<string> {
     async (_, token) => {
       const abort = abortSignalOf(token);
       try {
-        return impactQuestion(await uncommittedIn(session, abort.signal));
+        return impactQuestion(await uncommittedIn(folderIndex, abort.signal));
       } finally {
         abort.dispose();
       }
@@ -90,7 +90,7 @@ async function selectedInTerminal(): Promise<string> {
   }
 }
 
-function namedTest({ state }: IndexSession, row: TestRow | undefined): NamedTest {
+function namedTest({ state }: FolderIndex, row: TestRow | undefined): NamedTest {
   if (row === undefined)
     throw new UserError('usage', vscode.l10n.t('Right-click a test in the Testing view.'));
   const test = 'test' in row ? row.test : row;

@@ -37,7 +37,7 @@ type ChatHandlers = Handlers<FromChat, ChatAnswers>;
 
 /** What is done with each message of the chat page. They throw UserError; the caller is the border. */
 export function chatHandlers(parts: PageParts): ChatHandlers {
-  const { chat, pending, session } = parts;
+  const { chat, pending, folderIndex } = parts;
   return {
     ready: () => parts.sendInit(),
     ask: ({ text }) => ask(parts, text),
@@ -49,15 +49,15 @@ export function chatHandlers(parts: PageParts): ChatHandlers {
       pending.answer(callId, answer);
     },
     showAsked: ({ callId }) => openAsked(chat, callId),
-    open: (message) => openPlace(mappedFolder(session), message),
+    open: (message) => openPlace(mappedFolder(folderIndex), message),
     explore: ({ id }) => run('repomaster.exploreFromHere', id),
     detach: ({ id }) => chat.detach(id),
     chooseModel: ({ model }) => run('repomaster.chooseModel', model),
     act: ({ action }) => act(chat, action),
     openLink: ({ url }) => openLink(url),
     copy: async ({ text }) => vscode.env.clipboard.writeText(text),
-    verify: ({ places }) => verifyPlaces(session, mappedFolder(session), places),
-    peek: ({ place }) => peekAt(mappedFolder(session), place),
+    verify: ({ places }) => verifyPlaces(folderIndex, mappedFolder(folderIndex), places),
+    peek: ({ place }) => peekAt(mappedFolder(folderIndex), place),
     ...mentionHandlers(parts),
     ...taskHandlers(parts),
   };

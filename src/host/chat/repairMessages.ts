@@ -19,7 +19,7 @@ export async function handleRepair(
   page: RepairPage,
   { turn, from }: Extract<FromChat, { type: 'repair' }>,
 ): Promise<void> {
-  const { chat, session, takeBack } = page;
+  const { chat, folderIndex, takeBack } = page;
   const { t } = vscode.l10n;
   const work = workedOn(page);
   const repair = repairOf(work.entries, turn, from);
@@ -34,7 +34,7 @@ export async function handleRepair(
     if (repair.step === null) return;
     const entry = await filesBack(takeBack, work, { turn, step: repair.step }, nothingTakenBack());
     if (entry === null) return;
-    session.update(entry.files);
+    folderIndex.update(entry.files);
     chat.tell(entry);
   });
 }

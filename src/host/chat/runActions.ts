@@ -4,7 +4,7 @@ import { UserError } from '../../core/errors';
 import type { RunAction } from '../../protocol/fromChat';
 import type { ConversationRuns } from '../../run/conversation/conversationRuns';
 import type { Chat } from '../../session/conversation/chat';
-import type { IndexSession } from '../../session/folder/indexSession';
+import type { FolderIndex } from '../../session/folder/folderIndex';
 import type { WindowRuns } from '../../session/running/windowRuns';
 
 /** Does it; nothing where the command has ended meanwhile, which is nobody's fault. Throws UserError. */
@@ -36,12 +36,12 @@ export function moveToBackground(runs: ConversationRuns): void {
 export async function cancelEverything(
   chat: Pick<Chat, 'isAnswering' | 'stop'>,
   runs: Pick<WindowRuns, 'endAll'>,
-  session: Pick<IndexSession, 'state' | 'cancel'>,
+  folderIndex: Pick<FolderIndex, 'state' | 'cancel'>,
 ): Promise<string> {
   const { t } = vscode.l10n;
   const wasAnswering = chat.isAnswering();
-  const wasIndexing = session.state.kind === 'indexing';
-  const [stopped] = await Promise.all([runs.endAll(), chat.stop(), session.cancel()]);
+  const wasIndexing = folderIndex.state.kind === 'indexing';
+  const [stopped] = await Promise.all([runs.endAll(), chat.stop(), folderIndex.cancel()]);
   const ended = [
     ...(wasAnswering ? [t('the answer')] : []),
     ...(wasIndexing ? [t('indexing')] : []),

@@ -2,14 +2,14 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { FromChat } from '../../protocol/fromChat';
-import type { IndexSession } from '../../session/folder/indexSession';
+import type { FolderIndex } from '../../session/folder/folderIndex';
 import type { TakeBack, WorkedOn } from '../../session/changes/takeBack';
 import { mappedFolder } from '../open/mappedFolder';
 import type { Chat } from '../../session/conversation/chat';
 
 export interface TakeBackPage {
   readonly chat: Chat;
-  readonly session: IndexSession;
+  readonly folderIndex: FolderIndex;
   readonly takeBack: TakeBack;
 }
 
@@ -17,7 +17,7 @@ type Asked = Extract<FromChat, { type: 'restore' | 'revertHunk' }>;
 
 /** Does what the message says. Throws UserError, ToolError: nothing was changed then. */
 export async function handleTakeBack(page: TakeBackPage, message: Asked): Promise<void> {
-  const { chat, session, takeBack } = page;
+  const { chat, folderIndex, takeBack } = page;
   const work = workedOn(page);
   const { turn } = message;
   const entry =
@@ -25,7 +25,7 @@ export async function handleTakeBack(page: TakeBackPage, message: Asked): Promis
       ? await takeBack.restore(work, turn, message.step, message.chosen)
       : await takeBack.revertHunk(work, turn, message.path, message.hunk);
   if (entry === null) throw new UserError('bad-input', nothingTakenBack());
-  session.update(entry.files);
+  folderIndex.update(entry.files);
   chat.tell(entry);
 }
 
@@ -35,9 +35,9 @@ export function nothingTakenBack(): string {
 }
 
 /** The conversation that is shown, on the folder that is mapped. Throws UserError while a turn is under way, here or elsewhere. */
-export function workedOn({ chat, session }: Pick<TakeBackPage, 'chat' | 'session'>): WorkedOn {
+export function workedOn({ chat, folderIndex }: Pick<TakeBackPage, 'chat' | 'folderIndex'>): WorkedOn {
   if (chat.isAnswering())
     throw new UserError('usage', vscode.l10n.t('Stop the running turn, then undo changes.'));
   chat.checkOurs();
-  return { conversation: chat.conversation(), root: mappedFolder(session), entries: chat.entries() };
+  return { conversation: chat.conversation(), root: mappedFolder(folderIndex), entries: chat.entries() };
 }

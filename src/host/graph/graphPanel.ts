@@ -5,7 +5,7 @@ import type { Log } from '../../core/ports';
 import { parseFromGraph, parseKeptFocus } from '../../protocol/fromGraph';
 import type { FromGraph } from '../../protocol/fromGraph';
 import type { ToGraph } from '../../protocol/toGraph';
-import type { IndexSession } from '../../session/folder/indexSession';
+import type { FolderIndex } from '../../session/folder/folderIndex';
 import { onApartChanged, readApartChoice, writeApartChoice } from '../apartSetting';
 import { mapCommands } from '../../session/folder/noMap';
 import { openBeside } from '../open/openSymbol';
@@ -19,7 +19,7 @@ export const graphPanelType = 'repomaster.graph';
 
 export interface GraphPanelParts {
   readonly extensionUri: vscode.Uri;
-  readonly session: IndexSession;
+  readonly folderIndex: FolderIndex;
   readonly log: Log;
   /** Explore from Here on the symbol or module of this id. */
   readonly explore: (id: string) => Promise<void>;
@@ -53,15 +53,15 @@ export function createGraphPanel(parts: GraphPanelParts): GraphPanel {
   };
 }
 
-function portsOf({ session, explore }: GraphPanelParts, post: GraphDoorPorts['post']): GraphDoorPorts {
+function portsOf({ folderIndex, explore }: GraphPanelParts, post: GraphDoorPorts['post']): GraphDoorPorts {
   return {
-    source: session,
+    source: folderIndex,
     apart: { read: readApartChoice, write: writeApartChoice },
     explore,
     post,
     open: ({ kind, label, location }) => {
       const name = kind === 'module' ? null : label.slice(label.lastIndexOf('.') + 1);
-      return openBeside(session, { location, name });
+      return openBeside(folderIndex, { location, name });
     },
     run: async (command) => {
       await vscode.commands.executeCommand(mapCommands[command]);

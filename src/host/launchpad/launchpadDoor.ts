@@ -14,7 +14,7 @@ import type { LaunchpadMemory } from './launchpadMemory';
 import { overviewRequestOf, startKindOf } from '../../session/launchpad/startFrom';
 import type { OverviewSource } from '../../session/launchpad/startFrom';
 
-/** What is asked for what a model starts from: the index session. */
+/** What is asked for what a model starts from: the folder's index. */
 export interface ContextSource<Context extends InitialContext = InitialContext> extends OverviewSource {
   readonly state: IndexState;
   /** Null while there is no index. Throws ToolError for a request that comes to nothing. */

@@ -4,7 +4,7 @@ import type { Log } from '../../core/ports';
 import { parseFromLaunchpad } from '../../protocol/fromLaunchpad';
 import type { FromLaunchpad } from '../../protocol/fromLaunchpad';
 import type { LaunchpadAnswers, ToLaunchpad } from '../../protocol/toLaunchpad';
-import type { IndexSession } from '../../session/folder/indexSession';
+import type { FolderIndex } from '../../session/folder/folderIndex';
 import { mapCommands } from '../../session/folder/noMap';
 import { openBeside } from '../open/openSymbol';
 import { createPagePanel } from '../pages/pagePanel';
@@ -22,7 +22,7 @@ export const launchpadPanelType = 'repomaster.launchpad';
 
 export interface LaunchpadPanelParts {
   readonly extensionUri: vscode.Uri;
-  readonly session: IndexSession;
+  readonly folderIndex: FolderIndex;
   /** What a model is sent of it, and when that is another text. */
   readonly source: ContextSource;
   readonly onChanged: Emitter<void>['on'];
@@ -34,7 +34,7 @@ export interface LaunchpadPanelParts {
 
 /** The panel; the caller registers it as the serializer of `launchpadPanelType`, and disposes it. */
 export function createLaunchpadPanel(parts: LaunchpadPanelParts): PagePanel {
-  const { session, memory } = parts;
+  const { folderIndex, memory } = parts;
   return createPagePanel<FromLaunchpad, ToLaunchpad, LaunchpadAnswers>({
     ...parts,
     type: launchpadPanelType,
@@ -46,18 +46,18 @@ export function createLaunchpadPanel(parts: LaunchpadPanelParts): PagePanel {
     createDoor: (post) =>
       createLaunchpadDoor({
         source: parts.source,
-        names: session,
+        names: folderIndex,
         memory,
         settings: readStartSettings,
         post,
         open: ({ path, line, endLine }) =>
-          openBeside(session, { location: { path, startLine: line, endLine }, name: null }),
+          openBeside(folderIndex, { location: { path, startLine: line, endLine }, name: null }),
         copy: async (text) => {
           await vscode.env.clipboard.writeText(text);
           vscode.window.setStatusBarMessage(vscode.l10n.t('The context is on the clipboard.'), 3000);
         },
         exportText: async (text) => {
-          const { state } = session;
+          const { state } = folderIndex;
           if (state.kind !== 'noFolder') await exportToAgents(state.folder, text, parts.askToWrite);
         },
         showWeights: async () => {

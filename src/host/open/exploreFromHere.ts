@@ -8,11 +8,11 @@ import type { Subject } from '../../session/conversation/neighbourhood';
 import type { CodeTreeRow } from '../views/codeTreeView';
 import { idOf } from '../views/coreComponentsView';
 import type { CoreRow } from '../views/coreComponentsView';
-import type { IndexSession } from '../../session/folder/indexSession';
+import type { FolderIndex } from '../../session/folder/folderIndex';
 import { pathBelow } from '../../session/preview/relativePath';
 
 export interface SubjectPorts {
-  readonly session: IndexSession;
+  readonly folderIndex: FolderIndex;
   readonly explorer: Explorer;
 }
 
@@ -42,11 +42,11 @@ export async function subjectHere(ports: SubjectPorts, here: Here, selected: unk
 }
 
 /** The id of the symbol at the cursor, for prompts that ask for one; '' where there is none. */
-export async function idAtCursor({ session }: SubjectPorts): Promise<string> {
+export async function idAtCursor({ folderIndex }: SubjectPorts): Promise<string> {
   const editor = vscode.window.activeTextEditor;
-  if (!editor || session.state.kind === 'noFolder') return '';
-  const path = pathBelow(session.state.folder, editor.document.uri.fsPath);
-  const place = path === null ? null : await session.symbolAt(path, editor.selection.active.line + 1);
+  if (!editor || folderIndex.state.kind === 'noFolder') return '';
+  const path = pathBelow(folderIndex.state.folder, editor.document.uri.fsPath);
+  const place = path === null ? null : await folderIndex.symbolAt(path, editor.selection.active.line + 1);
   return place?.id ?? '';
 }
 
@@ -57,7 +57,7 @@ function editorOf(uri: vscode.Uri): vscode.TextEditor | undefined {
 
 async function atCursor(ports: SubjectPorts, editor: vscode.TextEditor): Promise<Subject> {
   const path = mappedPath(ports, editor.document.uri);
-  const place = await ports.session.symbolAt(path, editor.selection.active.line + 1);
+  const place = await ports.folderIndex.symbolAt(path, editor.selection.active.line + 1);
   if (place === null) return named(ports, path);
   const { id, label, location } = place;
   return { kind: 'symbol', id, label, path: location.path, line: location.startLine };
@@ -96,7 +96,7 @@ function folder(id: string, path: string): Subject {
   return { kind: 'folder', id, label: lastSegment(path), path, line: 1 };
 }
 
-function mappedPath({ session: { state } }: SubjectPorts, uri: vscode.Uri): string {
+function mappedPath({ folderIndex: { state } }: SubjectPorts, uri: vscode.Uri): string {
   if (state.kind === 'noFolder')
     throw new UserError(
       'bad-input',

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Location } from '../../core/map/views';
-import type { IndexSession } from '../../session/folder/indexSession';
+import type { FolderIndex } from '../../session/folder/folderIndex';
 import { openDocument } from './openDocument';
 
 /** Where a row leads. `name` is null for a module: its first line is shown. */
@@ -27,7 +27,7 @@ export async function openSymbol(
 
 /** As `openSymbol`, beside the page that leads there, so that it stays in view; nothing where no folder is open any more. */
 export async function openBeside(
-  { state }: Pick<IndexSession, 'state'>,
+  { state }: Pick<FolderIndex, 'state'>,
   target: Omit<SymbolTarget, 'folder'>,
 ): Promise<void> {
   if (state.kind === 'noFolder') return;

@@ -1,10 +1,10 @@
 /** The command line's MCP server, offered to the editor's own agents for the folder that is mapped. */
 import * as vscode from 'vscode';
-import type { IndexSession } from '../../session/folder/indexSession';
+import type { FolderIndex } from '../../session/folder/folderIndex';
 import { readSettings } from '../settings';
 
 export interface McpServerParts {
-  readonly session: IndexSession;
+  readonly folderIndex: FolderIndex;
   /** Absolute path of the command line's bundle. */
   readonly cli: string;
   /** Of the product: another one has the editor ask for the tools again. */
@@ -15,10 +15,10 @@ export interface McpServerParts {
  * Offers the server until disposed; none while no folder is open, or the workspace is not trusted: it asks git. It starts
  * when an agent wants it.
  */
-export function registerMcpServer({ session, cli, version }: McpServerParts): vscode.Disposable {
+export function registerMcpServer({ folderIndex, cli, version }: McpServerParts): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   let offered: string | undefined;
-  const subscription = session.onState((state) => {
+  const subscription = folderIndex.onState((state) => {
     const folder = state.kind === 'noFolder' ? undefined : state.folder;
     if (folder === offered) return;
     offered = folder;
@@ -27,7 +27,7 @@ export function registerMcpServer({ session, cli, version }: McpServerParts): vs
   const provider = vscode.lm.registerMcpServerDefinitionProvider('repomaster', {
     onDidChangeMcpServerDefinitions: changed.event,
     provideMcpServerDefinitions: () => {
-      const { state } = session;
+      const { state } = folderIndex;
       return state.kind === 'noFolder' || !vscode.workspace.isTrusted
         ? []
         : [mcpServerDefinition(state.folder, cli, version)];

@@ -4,7 +4,7 @@ import type { Log } from '../../core/ports';
 import { reportError } from '../commandBorder';
 import type { Emitter } from '../../core/async/emitter';
 import type { Answers, Handlers, Message, NoAnswers } from '../../protocol/pageChannel';
-import type { IndexSession } from '../../session/folder/indexSession';
+import type { FolderIndex } from '../../session/folder/folderIndex';
 import type { PageParts } from '../../session/pages/pageHtml';
 import { createThrottle, startTimer } from '../../core/async/throttle';
 import { createWebviewChannel, drawPage } from './webviewHtml';
@@ -22,7 +22,7 @@ export interface PageDoor<In extends Message, Given extends Answers = NoAnswers>
 
 export interface PagePanelParts<In extends Message, Out extends Message, Given extends Answers> {
   readonly extensionUri: vscode.Uri;
-  readonly session: IndexSession;
+  readonly folderIndex: FolderIndex;
   readonly log: Log;
   /** Under which VS Code brings the panel back. */
   readonly type: string;
@@ -99,7 +99,7 @@ export function createPagePanel<In extends Message, Out extends Message, Given e
 
 /** Calls `refresh` after changes of the index or its state, as often as can be read. */
 function follow(
-  { session, onChanged }: Pick<PagePanelParts<never, never, never>, 'session' | 'onChanged'>,
+  { folderIndex, onChanged }: Pick<PagePanelParts<never, never, never>, 'folderIndex' | 'onChanged'>,
   refresh: () => void,
 ): vscode.Disposable {
   const throttle = createThrottle(refresh, refreshIntervalMs, startTimer);
@@ -107,5 +107,10 @@ function follow(
     throttle.run();
   };
   const others = onChanged ? [onChanged(again)] : [];
-  return vscode.Disposable.from(session.onIndexChanged(again), session.onState(again), ...others, throttle);
+  return vscode.Disposable.from(
+    folderIndex.onIndexChanged(again),
+    folderIndex.onState(again),
+    ...others,
+    throttle,
+  );
 }

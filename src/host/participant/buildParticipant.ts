@@ -3,17 +3,17 @@ import * as vscode from 'vscode';
 import type { Conversation } from '../../session/conversation/conversation';
 import type { ChatPorts } from '../../session/conversation/chat';
 import { turnOfAgent } from '../../session/conversation/turnOfAgent';
-import type { TurnPorts, TurnRooms } from '../../session/conversation/turnOfAgent';
-import type { IndexSession } from '../../session/folder/indexSession';
+import type { TurnPorts, TurnParts } from '../../session/conversation/turnOfAgent';
+import type { FolderIndex } from '../../session/folder/folderIndex';
 import type { WindowRuns } from '../../session/running/windowRuns';
-import { createFreshIndex, indexedBySession } from '../../session/folder/freshIndex';
+import { createFreshIndex, indexedByFolder } from '../../session/folder/freshIndex';
 import { approvalKey, registerParticipant } from './participant';
 import type { ParticipantParts } from './participant';
 
 export interface ParticipantBuildParts extends Pick<ParticipantParts, 'models' | 'pending' | 'panel'> {
-  readonly parts: TurnRooms & {
+  readonly parts: TurnParts & {
     readonly context: Pick<vscode.ExtensionContext, 'extensionUri'>;
-    readonly session: IndexSession;
+    readonly folderIndex: FolderIndex;
     readonly runs: WindowRuns;
   };
   readonly chatPorts: ChatPorts;
@@ -22,7 +22,7 @@ export interface ParticipantBuildParts extends Pick<ParticipantParts, 'models' |
 
 export function buildParticipant(build: ParticipantBuildParts): vscode.Disposable {
   const { parts, chatPorts, turnPorts, models, pending, panel } = build;
-  const { session, runs, explorer } = parts;
+  const { folderIndex, runs, explorer } = parts;
   const underWay = new Set<Pick<Conversation, 'stop'>>();
   runs.add(async () => {
     const stopped = [...underWay];
@@ -30,12 +30,12 @@ export function buildParticipant(build: ParticipantBuildParts): vscode.Disposabl
     return stopped.map(() => ({ command: vscode.l10n.t("an answer in VS Code's chat") }));
   });
   return registerParticipant({
-    ...{ extensionUri: parts.context.extensionUri, models, session, pending, panel },
+    ...{ extensionUri: parts.context.extensionUri, models, folderIndex, pending, panel },
     ports: {
       ...chatPorts,
       runTurn: (start, emit, signal) =>
         turnOfAgent(parts, askedIn(start.conversation, turnPorts))(start, emit, signal),
-      code: createFreshIndex(indexedBySession(session, explorer)).code,
+      code: createFreshIndex(indexedByFolder(folderIndex, explorer)).code,
       underWay,
     },
   });

@@ -31,7 +31,7 @@ export interface ParticipantParts {
   readonly extensionUri: vscode.Uri;
   readonly ports: Omit<ParticipantPorts, 'say' | 'hrefOf'>;
   readonly models: Pick<HostModels, 'clientFor' | 'ofChat'>;
-  readonly session: { readonly state: IndexState };
+  readonly folderIndex: { readonly state: IndexState };
   /** Where its commands and changes are asked about, by `approvalKey`. */
   readonly pending: PendingApprovals;
   /** The panel, which shows its conversations too. */
@@ -109,9 +109,9 @@ async function handle(parts: ParticipantParts, call: Call): Promise<vscode.ChatR
 }
 
 async function answerTo(parts: ParticipantParts, call: Call, signal: AbortSignal): Promise<ChatAnswer> {
-  const { ports, models, session } = parts;
+  const { ports, models, folderIndex } = parts;
   const { request, context, stream } = call;
-  const folder = session.state.kind === 'noFolder' ? null : session.state.folder;
+  const folder = folderIndex.state.kind === 'noFolder' ? null : folderIndex.state.folder;
   const { mentions, text: attached, left } = await readReferences(folder, request.references);
   // A model that VS Code does not offer is none at all, whatever its typings say.
   const model = request.model as vscode.LanguageModelChat | undefined;

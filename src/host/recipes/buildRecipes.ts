@@ -10,7 +10,7 @@ import type { ShellParser } from '../../core/running/shell';
 import type { Tool } from '../../core/conversation/tool';
 import type { RunLogs } from '../../run/log/runLogs';
 import type { Emitter } from '../../core/async/emitter';
-import type { IndexSession } from '../../session/folder/indexSession';
+import type { FolderIndex } from '../../session/folder/folderIndex';
 import { allowedCommands } from '../allowedCommands';
 import type { WindowRuns } from '../../session/running/windowRuns';
 import { readAllowedCommands, readDeniedCommands } from '../settings';
@@ -29,7 +29,7 @@ import type { Setups } from '../../session/recipes/setups';
 import { createStepLogs } from './stepLog';
 
 export interface RecipeParts {
-  readonly session: IndexSession;
+  readonly folderIndex: FolderIndex;
   readonly memory: vscode.Memento;
   readonly setups: Setups;
   /** What runs commands in a folder (absolute), where the user has them run. */
@@ -59,8 +59,9 @@ export interface BuiltRecipes {
 const refreshIntervalMs = 1_000;
 
 export function buildRecipes(parts: RecipeParts): BuiltRecipes {
-  const { session, log } = parts;
-  const folder = (): string | null => (session.state.kind === 'noFolder' ? null : session.state.folder);
+  const { folderIndex, log } = parts;
+  const folder = (): string | null =>
+    folderIndex.state.kind === 'noFolder' ? null : folderIndex.state.folder;
   const steps = createConsentedSteps({
     place: createPlace(parts, folder),
     isTrusted: () => vscode.workspace.isTrusted,
@@ -100,8 +101,8 @@ export function buildRecipes(parts: RecipeParts): BuiltRecipes {
   const disposable = vscode.Disposable.from(
     ...[view, refresh, stepLogs, runningShown],
     ...[parts.setups.onChanged(() => refresh.run()), parts.onPlaceChanged(() => refresh.run())],
-    ...[session.onState(onFolder(folder, show))],
-    followFiles(session, folder, (paths) => {
+    ...[folderIndex.onState(onFolder(folder, show))],
+    followFiles(folderIndex, folder, (paths) => {
       if (freshness.concerns(paths)) refresh.run();
     }),
     vscode.workspace.onDidGrantWorkspaceTrust(show),
@@ -173,12 +174,12 @@ function onFolder(folder: () => string | null, show: () => void): () => void {
 
 /** Reports what is saved, made or deleted below the mapped folder. */
 function followFiles(
-  session: IndexSession,
+  folderIndex: FolderIndex,
   folder: () => string | null,
   use: (paths: ReadonlySet<string>) => void,
 ): vscode.Disposable {
   let watcher: vscode.Disposable | undefined;
-  const subscription = session.onState(
+  const subscription = folderIndex.onState(
     onFolder(folder, () => {
       watcher?.dispose();
       const root = folder();

@@ -6,7 +6,7 @@ import type { Log } from '../../core/ports';
 import { cacheFolder } from '../../index/store/cacheFolder';
 import type { BuiltChat } from '../chat/buildChat';
 import { workspaceFolders } from '../files/folders';
-import type { IndexSession } from '../../session/folder/indexSession';
+import type { FolderIndex } from '../../session/folder/folderIndex';
 import { unnotedKeyHosts } from '../models/keyHosts';
 import { registerDeleteCommand } from './deleteCommand';
 import { createDeletion } from './deletion';
@@ -15,7 +15,7 @@ import type { StorageRoots } from '../../session/storedData/places';
 
 export interface DeletionBuildParts {
   readonly context: vscode.ExtensionContext;
-  readonly session: IndexSession;
+  readonly folderIndex: FolderIndex;
   readonly chat: BuiltChat;
   readonly log: Log;
 }
@@ -25,7 +25,7 @@ export interface BuiltDeletion {
   readonly disposable: vscode.Disposable;
 }
 
-export function buildDeletion({ context, session, chat, log }: DeletionBuildParts): BuiltDeletion {
+export function buildDeletion({ context, folderIndex, chat, log }: DeletionBuildParts): BuiltDeletion {
   const deletion = createDeletion({
     roots: rootsOf(context),
     memories: [context.workspaceState, context.globalState],
@@ -34,9 +34,11 @@ export function buildDeletion({ context, session, chat, log }: DeletionBuildPart
     openFolders: workspaceFolders,
     letGo: async () => {
       await chat.letGo();
-      const { state } = session;
+      const { state } = folderIndex;
       // Its worker has the stored map open.
-      await session.close(state.kind === 'noFolder' ? state : { kind: 'notIndexed', folder: state.folder });
+      await folderIndex.close(
+        state.kind === 'noFolder' ? state : { kind: 'notIndexed', folder: state.folder },
+      );
     },
   });
   const changed = (): Promise<void> => chat.view.refreshStatus();

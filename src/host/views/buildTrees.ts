@@ -6,7 +6,7 @@ import type { DraggedRows } from '../chat/mentions/draggedRows';
 import { CodeTreeProvider } from './codeTreeView';
 import type { CodeTreeRow } from './codeTreeView';
 import { CoreComponentsProvider } from './coreComponentsView';
-import type { IndexSession } from '../../session/folder/indexSession';
+import type { FolderIndex } from '../../session/folder/folderIndex';
 import { createNotices } from '../notices';
 import { createStatusBar } from './statusBar';
 import { createThrottle, startTimer } from '../../core/async/throttle';
@@ -24,10 +24,10 @@ export interface BuiltTrees {
   readonly disposable: vscode.Disposable;
 }
 
-export function buildTrees(session: IndexSession): BuiltTrees {
+export function buildTrees(folderIndex: FolderIndex): BuiltTrees {
   const dragged = createDraggedRows();
-  const codeTree = new CodeTreeProvider(session);
-  const coreComponents = new CoreComponentsProvider(session, readApartChoice);
+  const codeTree = new CodeTreeProvider(folderIndex);
+  const coreComponents = new CoreComponentsProvider(folderIndex, readApartChoice);
   const codeTreeView = vscode.window.createTreeView(codeTreeId, {
     treeDataProvider: codeTree,
     showCollapseAll: true,
@@ -48,11 +48,15 @@ export function buildTrees(session: IndexSession): BuiltTrees {
     startTimer,
   );
   const statusBar = createStatusBar();
-  const shows = [statusBar, createViewStatus(session, codeTreeView, coreView), createNotices(session)];
-  session.onState((state) => {
+  const shows = [
+    statusBar,
+    createViewStatus(folderIndex, codeTreeView, coreView),
+    createNotices(folderIndex),
+  ];
+  folderIndex.onState((state) => {
     for (const part of shows) part.show(state);
   });
-  session.onIndexChanged(() => {
+  folderIndex.onIndexChanged(() => {
     refresh.run();
   });
   const following = onApartChanged(() => {

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { CodeTreeItem } from '../../core/map/views';
 import { iconOf, showAsFile } from './icons';
-import type { IndexSession } from '../../session/folder/indexSession';
+import type { FolderIndex } from '../../session/folder/folderIndex';
 import type { SymbolTarget } from '../open/openSymbol';
 import { codeTreeTooltip } from './tooltips';
 import { formatLines, formatScore, kindName } from '../wording';
@@ -18,16 +18,16 @@ export class CodeTreeProvider implements vscode.TreeDataProvider<CodeTreeRow> {
   private readonly changed = new vscode.EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.changed.event;
 
-  constructor(private readonly session: IndexSession) {}
+  constructor(private readonly folderIndex: FolderIndex) {}
 
   refresh(): void {
     this.changed.fire(undefined);
   }
 
   async getChildren(parent?: CodeTreeRow): Promise<CodeTreeRow[]> {
-    const { state } = this.session;
+    const { state } = this.folderIndex;
     if (state.kind === 'noFolder') return [];
-    const items = await this.session.codeTree(parent?.item.key ?? null);
+    const items = await this.folderIndex.codeTree(parent?.item.key ?? null);
     return items.map((item) => ({ item, parent, folder: state.folder }));
   }
 

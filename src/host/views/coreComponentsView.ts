@@ -6,7 +6,7 @@ import { tellApart } from '../../core/text/tellApart';
 import type { Named } from '../../core/text/tellApart';
 import type { RankedClass, RankedModule } from '../../core/map/views';
 import { iconOf, showAsFile } from './icons';
-import type { IndexSession } from '../../session/folder/indexSession';
+import type { FolderIndex } from '../../session/folder/folderIndex';
 import type { SymbolTarget } from '../open/openSymbol';
 import { byStrength, featureMeaning, rankedClassTooltip, rankedModuleTooltip } from './tooltips';
 import { apartName, formatScore, kindName } from '../wording';
@@ -30,7 +30,7 @@ export class CoreComponentsProvider implements vscode.TreeDataProvider<CoreRow> 
   readonly onDidChangeTreeData = this.changed.event;
 
   constructor(
-    private readonly session: IndexSession,
+    private readonly folderIndex: FolderIndex,
     private readonly choice: () => ApartChoice,
   ) {}
 
@@ -40,10 +40,10 @@ export class CoreComponentsProvider implements vscode.TreeDataProvider<CoreRow> 
 
   async getChildren(parent?: CoreRow): Promise<CoreRow[]> {
     if (parent) return parent.kind === 'group' ? [...parent.rows] : [];
-    const { state } = this.session;
+    const { state } = this.folderIndex;
     if (state.kind === 'noFolder') return [];
     const { folder } = state;
-    const { modules, classes, weights } = await this.session.coreComponents(coreCount, this.choice());
+    const { modules, classes, weights } = await this.folderIndex.coreComponents(coreCount, this.choice());
     const modulePlaces = placesOf(modules.map(({ location: { path } }) => splitPath(path)));
     const classPlaces = placesOf(
       classes.map(({ name, location: { path } }) => ({ label: name, place: path })),

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { workspaceFolders } from '../files/folders';
-import type { IndexSession } from '../../session/folder/indexSession';
+import type { FolderIndex } from '../../session/folder/folderIndex';
 import { viewKey } from '../../session/folder/indexState';
 import type { IndexState } from '../../session/folder/indexState';
 import { emptyText, shortState } from './stateText';
@@ -11,7 +11,7 @@ type View = vscode.TreeView<unknown>;
 
 /** Shows the states handed to `show` on both views. A view with a message shows no welcome text, and must have rows. */
 export function createViewStatus(
-  session: IndexSession,
+  folderIndex: FolderIndex,
   codeTree: View,
   coreComponents: View,
 ): { show(state: IndexState): void } {
@@ -32,7 +32,7 @@ export function createViewStatus(
       if (key === lastKey) return;
       lastKey = key;
       void vscode.commands.executeCommand('setContext', 'repomaster.state', key);
-      if (key === 'indexing' && !paused) showProgressUntilIdle(session, [codeTreeId, coreComponentsId]);
+      if (key === 'indexing' && !paused) showProgressUntilIdle(folderIndex, [codeTreeId, coreComponentsId]);
     },
   };
 }
@@ -40,9 +40,9 @@ export function createViewStatus(
 export const codeTreeId = 'repomaster.codeTree';
 export const coreComponentsId = 'repomaster.coreComponents';
 
-function showProgressUntilIdle(session: IndexSession, viewIds: readonly string[]): void {
+function showProgressUntilIdle(folderIndex: FolderIndex, viewIds: readonly string[]): void {
   for (const viewId of viewIds) {
-    void vscode.window.withProgress({ location: { viewId } }, () => session.whenIdle());
+    void vscode.window.withProgress({ location: { viewId } }, () => folderIndex.whenIdle());
   }
 }
 

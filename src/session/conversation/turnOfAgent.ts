@@ -18,10 +18,10 @@ import { signaturesBy } from '../task/signatures';
 import type { RunTurn, TurnStart } from './conversation';
 import { withTypedConsent } from './typedConsent';
 
-export interface TurnRooms {
+export interface TurnParts {
   readonly explorer: Explorer;
   /** Asked at the beginning of each turn. */
-  readonly tools: Pick<AgentTools, 'setUp'>;
+  readonly tools: Pick<AgentTools, 'equip'>;
   /** How a user sets the repository up without a model; models have a tool of the same name. */
   readonly setupTool: () => Tool;
   readonly authors: GitAuthors;
@@ -41,7 +41,7 @@ export interface TurnPorts {
 
 /** A turn of the agent's loop; a command that the user typed behind /run is consented to by that. */
 export function turnOfAgent(
-  parts: TurnRooms,
+  parts: TurnParts,
   { approvals, edits, ratios: correction, models, redact, ledger }: TurnPorts,
 ): RunTurn {
   const approvalsFor = ({ text, client }: TurnStart): Approvals => {
@@ -60,7 +60,7 @@ export function turnOfAgent(
     const isModel = model.identity.kind !== 'none';
     // What is answered from the index alone looks and runs, whatever the mode.
     const place = { conversation, entries, shown: start.start?.shown ?? [] };
-    const { tools, nextStep, facts, ...own } = await parts.tools.setUp(
+    const { tools, nextStep, facts, ...own } = await parts.tools.equip(
       isModel ? start.mode : 'ask',
       place,
       signal,

@@ -5,7 +5,7 @@ import type { Explorer } from '../../core/map/explore';
 import type { FramePlace, FramePlaces, PlaceQuestion } from '../../core/files/framePlaces';
 import { phrase } from '../../core/text/phrase';
 import { untilAborted } from '../../core/async/untilAborted';
-import type { IndexSession } from './indexSession';
+import type { FolderIndex } from './folderIndex';
 import type { IndexState } from './indexState';
 import { WHOLE_FOLDER, createLooks } from './looks';
 
@@ -71,20 +71,20 @@ export function createFreshIndex(folder: IndexedFolder): FreshIndex {
 }
 
 /** A window's folder as `createFreshIndex` takes it; `explorer` answers from `session`. */
-export function indexedBySession(
-  session: Pick<IndexSession, 'framePlaces' | 'references' | 'update' | 'whenIdle'> & {
+export function indexedByFolder(
+  folderIndex: Pick<FolderIndex, 'framePlaces' | 'references' | 'update' | 'whenIdle'> & {
     readonly state: IndexState;
   },
   explorer: Explorer,
 ): IndexedFolder {
   return {
     explore: (request, signal) => explorer.explore(request, signal),
-    isMade: () => session.state.kind === 'ready',
+    isMade: () => folderIndex.state.kind === 'ready',
     update: () => {
-      session.update(WHOLE_FOLDER);
-      return session.whenIdle();
+      folderIndex.update(WHOLE_FOLDER);
+      return folderIndex.whenIdle();
     },
-    references: (references) => session.references(references),
-    framePlaces: (question) => session.framePlaces(question),
+    references: (references) => folderIndex.references(references),
+    framePlaces: (question) => folderIndex.framePlaces(question),
   };
 }

@@ -8,7 +8,7 @@ import type { GraphAction, ToGraph } from '../../protocol/toGraph';
 import type { IndexState } from './indexState';
 import { whyNoMap } from './noMap';
 
-/** What is asked for the graph: the index session. */
+/** What is asked for the graph: the folder's index. */
 export interface GraphSource {
   readonly state: IndexState;
   /** Null while there is no index. Throws ToolError for an id that the index does not have. */

@@ -1,7 +1,7 @@
-import type { IndexSession } from './indexSession';
+import type { FolderIndex } from './folderIndex';
 
 /** Brings the map up to what settings and trust are now, where there is one or is to be one. */
-export async function reopen(session: Pick<IndexSession, 'state' | 'open'>): Promise<void> {
-  const { state } = session;
-  if (state.kind !== 'noFolder' && state.kind !== 'notIndexed') await session.open(state.folder);
+export async function reopen(folderIndex: Pick<FolderIndex, 'state' | 'open'>): Promise<void> {
+  const { state } = folderIndex;
+  if (state.kind !== 'noFolder' && state.kind !== 'notIndexed') await folderIndex.open(state.folder);
 }

@@ -4,7 +4,7 @@ import type { IndexWorker } from '../../index/service/indexClient';
 import type { OpenParams, UnsavedBuffer } from '../../protocol/indexMessages';
 import type { StartTimer } from '../../core/async/throttle';
 
-/** What an index session needs of the editor. */
+/** What a folder's index needs of the editor. */
 export interface SessionPorts {
   /** A new worker, with the settings of now. */
   startWorker(): IndexWorker;

@@ -15,7 +15,7 @@ export function overviewRequestOf(
   return { budgetTokens: overviewTokens ?? settings.overviewTokens, task, pinned };
 }
 
-/** What is asked for an overview: the index session. */
+/** What is asked for an overview: the folder's index. */
 export interface OverviewSource {
   /** Null while there is no index. */
   overview(request: OverviewRequest): Promise<Overview | null>;

@@ -58,7 +58,7 @@ export function planningTools(
 }
 
 /** What openTask made for its tools. */
-export interface ToolRooms {
+export interface ToolParts {
   readonly files: EditedFiles;
   readonly seen: SeenFiles;
   readonly runners: TurnRunners;
@@ -69,7 +69,7 @@ export interface ToolRooms {
 /** The tools of a task that changes files, and the names of those that show files. */
 export function taskTools(
   parts: TaskParts,
-  { files, seen, runners, setup, touch }: ToolRooms,
+  { files, seen, runners, setup, touch }: ToolParts,
 ): { readonly tools: readonly Tool[]; readonly showing: readonly ToolName[] } {
   const { root, index, syntax, diagnostics, checkpoints, start, runs, since, isUnsaved } = parts;
   const { inputs, results } = parts;

@@ -5,12 +5,12 @@ import { environmentFacts } from '../../explore/context/environmentFacts';
 import type { EnvironmentFacts } from '../../explore/context/environmentFacts';
 import { knownEnvironment } from '../../recipes/knownEnvironment';
 import type { Setup, SetupView } from '../../recipes/setup';
-import type { IndexSession } from '../folder/indexSession';
+import type { FolderIndex } from '../folder/folderIndex';
 
 export interface TurnFactsParts {
   /** Absolute. */
   readonly root: string;
-  readonly session: Pick<IndexSession, 'oneTestCommand'>;
+  readonly folderIndex: Pick<FolderIndex, 'oneTestCommand'>;
   /** Of the folder; asks for programs in a run that is nobody's step. */
   readonly setup: Pick<Setup, 'view'>;
   /** Where commands run. */
@@ -25,8 +25,8 @@ const ISOLATION: Readonly<Record<RunnerKind, EnvironmentFacts['isolation']>> = {
 
 /** The facts as the entry `asked` has them. Throws CancelledError. */
 export async function turnFacts(parts: TurnFactsParts, signal: AbortSignal): Promise<string> {
-  const { root, session, kind, results } = parts;
-  const [view, oneTest] = await Promise.all([setupView(parts, signal), session.oneTestCommand()]);
+  const { root, folderIndex, kind, results } = parts;
+  const [view, oneTest] = await Promise.all([setupView(parts, signal), folderIndex.oneTestCommand()]);
   return environmentFacts({
     ...{ ...knownEnvironment(view, root), oneTest, results },
     ...{ approvals: 'attended', isolation: ISOLATION[kind] },

@@ -5,8 +5,8 @@ import { startedExtension } from '../extensionApi';
 describe('A window without a folder', () => {
   it('has empty views and starts no index', async () => {
     const api = await startedExtension();
-    await api.session.whenIdle();
-    assert.equal(api.session.state.kind, 'noFolder');
+    await api.folderIndex.whenIdle();
+    assert.equal(api.folderIndex.state.kind, 'noFolder');
     assert.deepEqual(await api.codeTree.getChildren(), []);
     assert.deepEqual(await api.coreComponents.getChildren(), []);
   });

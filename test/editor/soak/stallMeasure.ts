@@ -22,7 +22,7 @@ it('measures', async function () {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();
   const started = performance.now();
-  await api.session.rebuild(folder);
+  await api.folderIndex.rebuild(folder);
   const state = await stateThat(
     api,
     (now) => now.kind !== 'indexing' && (now.kind !== 'ready' || !now.summary.provisional),

@@ -27,7 +27,7 @@ describe('places that answers name', () => {
       ...[at('notes.txt', 2), at('notes.txt', 3), at('gone.py', 1), at('../outside-of-it.txt', 1)],
       at('link.txt', 1),
     ];
-    const verdicts = await verifyPlaces(stage.session, stage.folder.path, places);
+    const verdicts = await verifyPlaces(stage.folderIndex, stage.folder.path, places);
     assert.deepEqual(
       verdicts.map(({ isVerified }) => isVerified),
       [true, false, false, true, false, false, false, false],

@@ -5,7 +5,7 @@ import { ACT_PROMPT, CONTRACT_PROMPT } from '../../../src/agent/prompts/system';
 import type { Entry, TurnMode } from '../../../src/core/conversation/conversation';
 import { ToolError } from '../../../src/core/errors';
 import type { ToolAnswer } from '../../../src/core/conversation/tool';
-import type { TurnSetUp } from '../../../src/session/agentTools';
+import type { TurnEquipment } from '../../../src/session/agentTools';
 import { callTool, taskStage } from './taskStage';
 import type { TaskStage } from './taskStage';
 
@@ -72,7 +72,7 @@ describe('the tools of a turn', () => {
   });
 
   /** Whether requests of the turn tell of the tool plan. */
-  const tellsOfPlan = ({ tools }: TurnSetUp): boolean =>
+  const tellsOfPlan = ({ tools }: TurnEquipment): boolean =>
     tools.some(({ name, isUntold }) => name === 'plan' && isUntold !== true);
 
   it('change files without a plan where no contract is asked for', async () => {

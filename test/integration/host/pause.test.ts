@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { answerOf } from '../../../src/core/map/reading';
-import type { IndexSession } from '../../../src/session/folder/indexSession';
+import type { FolderIndex } from '../../../src/session/folder/folderIndex';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 import { sessionOf, stateThat } from './sessions';
@@ -12,26 +12,26 @@ const many = Object.fromEntries(
 
 describe('a pause of a real worker', () => {
   let folder: TemporaryFolder;
-  let session: IndexSession;
+  let folderIndex: FolderIndex;
 
   beforeEach(async () => {
     folder = await folderWith(many);
-    session = sessionOf();
+    folderIndex = sessionOf();
   });
   afterEach(async () => {
-    await session.dispose();
+    await folderIndex.dispose();
     await folder.remove();
   });
 
   /** Paused while it reads. */
   async function paused(): Promise<{ readonly opening: Promise<void> }> {
-    const opening = session.open(folder.path);
+    const opening = folderIndex.open(folder.path);
     await stateThat(
-      session,
+      folderIndex,
       (state) =>
         state.kind === 'indexing' && state.progress?.phase === 'parsing' && state.progress.filesDone > 0,
     );
-    session.pause();
+    folderIndex.pause();
     return { opening };
   }
 
@@ -40,24 +40,24 @@ describe('a pause of a real worker', () => {
     let ended = false;
     void opening.then(() => (ended = true));
     // Each is a turn of the worker's: far more than the rest would take.
-    for (let turn = 0; turn < 300; turn++) await session.codeTree(null);
-    const answer = await session.explore({ tool: 'view_structure', args: {} });
+    for (let turn = 0; turn < 300; turn++) await folderIndex.codeTree(null);
+    const answer = await folderIndex.explore({ tool: 'view_structure', args: {} });
     assert.match(
       answerOf(answer ?? assert.fail('there is no index')).text,
       /\nindex v\d+, partial: \d+ of 1000 files read/,
     );
-    assert.deepEqual([ended, session.state.kind], [false, 'paused']);
-    session.resume();
+    assert.deepEqual([ended, folderIndex.state.kind], [false, 'paused']);
+    folderIndex.resume();
     await opening;
-    assert.equal(session.state.kind, 'ready');
-    assert.equal(session.state.summary.filesDone, manyFiles);
+    assert.equal(folderIndex.state.kind, 'ready');
+    assert.equal(folderIndex.state.summary.filesDone, manyFiles);
   });
 
   it('is over when it is cancelled', async () => {
     const { opening } = await paused();
-    await session.cancel();
+    await folderIndex.cancel();
     await opening;
-    assert.equal(session.state.kind, 'cancelled');
-    assert.ok(session.state.summary.filesDone < manyFiles);
+    assert.equal(folderIndex.state.kind, 'cancelled');
+    assert.ok(folderIndex.state.summary.filesDone < manyFiles);
   });
 });

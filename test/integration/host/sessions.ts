@@ -1,6 +1,6 @@
-/** What tests of the index session with real workers share. */
+/** What tests of the folder's index with real workers share. */
 import { startIndexWorker } from '../../../src/index/service/indexClient';
-import { IndexSession } from '../../../src/session/folder/indexSession';
+import { FolderIndex } from '../../../src/session/folder/folderIndex';
 import type { IndexState } from '../../../src/session/folder/indexState';
 import { startTimer } from '../../../src/core/async/throttle';
 import { DEFAULT_WEIGHTS } from '../../../src/index/rank/moduleScore';
@@ -27,10 +27,10 @@ export function sessionOf({
   weights = () => DEFAULT_WEIGHTS,
   gitAllowed = () => true,
   logged = [],
-}: SessionChoices = {}): IndexSession {
+}: SessionChoices = {}): FolderIndex {
   const log = (message: string): void => void logged.push(message);
   const ports = { trace: log, info: log, warn: log, error: log };
-  return new IndexSession({
+  return new FolderIndex({
     log: ports,
     startWorker: () => startIndexWorker(workerFile ?? distFile('indexWorker.js'), ports, memoryMb),
     weights,
@@ -45,14 +45,17 @@ export function sessionOf({
 }
 
 /** The first state from now on, the current one included, for which `holds`. */
-export function stateThat(session: IndexSession, holds: (state: IndexState) => boolean): Promise<IndexState> {
+export function stateThat(
+  folderIndex: FolderIndex,
+  holds: (state: IndexState) => boolean,
+): Promise<IndexState> {
   return new Promise((resolve) => {
     const check = (state: IndexState): void => {
       if (!holds(state)) return;
       subscription.dispose();
       resolve(state);
     };
-    const subscription = session.onState(check);
-    check(session.state);
+    const subscription = folderIndex.onState(check);
+    check(folderIndex.state);
   });
 }

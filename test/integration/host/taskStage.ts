@@ -10,8 +10,8 @@ import { NO_CORRECTION } from '../../../src/core/tokens/estimateCorrection';
 import type { Tool, ToolAnswer } from '../../../src/core/conversation/tool';
 import { createWindowRuns } from '../../../src/session/running/windowRuns';
 import { createAgentTools } from '../../../src/session/agentTools';
-import type { AgentTools, TurnSetUp } from '../../../src/session/agentTools';
-import type { IndexSession } from '../../../src/session/folder/indexSession';
+import type { AgentTools, TurnEquipment } from '../../../src/session/agentTools';
+import type { FolderIndex } from '../../../src/session/folder/folderIndex';
 import { createSetups } from '../../../src/session/recipes/setups';
 import { createTaskFolders } from '../../../src/session/task/taskFolders';
 import type { TaskFolders } from '../../../src/session/task/taskFolders';
@@ -29,7 +29,7 @@ import { sessionOf } from './sessions';
 
 export interface TaskStage {
   readonly folder: TemporaryFolder;
-  readonly session: IndexSession;
+  readonly folderIndex: FolderIndex;
   readonly tools: AgentTools;
   readonly folders: TaskFolders;
   /** Absolute path of the conversation's folder of results; it is there once a turn could write it. */
@@ -43,7 +43,7 @@ export interface TaskStage {
   edits: EditApprovals | undefined;
   /** Of the one conversation. */
   readonly entries: Entry[];
-  setUp(mode: TurnMode, entries?: readonly Entry[]): Promise<TurnSetUp>;
+  setUp(mode: TurnMode, entries?: readonly Entry[]): Promise<TurnEquipment>;
   /** A turn of the conversation, asked in this mode and answered by a model that says this. */
   turn(mode: TurnMode, text: string, ...replies: readonly ScriptedReply[]): Promise<PlayedTurn>;
   close(): Promise<void>;
@@ -63,7 +63,7 @@ export async function taskStage(files: Readonly<Record<string, string>>): Promis
   const storage = await temporaryFolder();
   const quiet = (): void => undefined;
   const log = { trace: quiet, info: quiet, warn: quiet, error: quiet };
-  const session = sessionOf();
+  const folderIndex = sessionOf();
   const folders = createTaskFolders(storage.path, process.env, log);
   const shell = findLocalShell(process.env);
   const logs = createRunLogs(join(storage.path, 'runs'));
@@ -77,11 +77,11 @@ export async function taskStage(files: Readonly<Record<string, string>>): Promis
   );
   const unsaved: string[] = [];
   const tools = createAgentTools({
-    session,
+    folderIndex,
     explorer: {
-      explore: async (request) => (await session.explore(request)) ?? assert.fail('there is no index'),
+      explore: async (request) => (await folderIndex.explore(request)) ?? assert.fail('there is no index'),
     },
-    syntax: { outline: (path, text) => session.outline(path, text) },
+    syntax: { outline: (path, text) => folderIndex.outline(path, text) },
     diagnosticsIn: () => ({
       follow: () => ({ before: () => Promise.resolve(), added: () => Promise.resolve([]), dispose: quiet }),
     }),
@@ -100,16 +100,16 @@ export async function taskStage(files: Readonly<Record<string, string>>): Promis
     alwaysContract: () => stage.alwaysContract,
     nowMs: () => machineClock.nowMs(),
   });
-  await session.open(folder.path);
+  await folderIndex.open(folder.path);
   const stage: TaskStage = {
     results: join(storage.path, 'results', conversation),
-    ...{ folder, session, tools, folders, unsaved, isTrusted: true, alwaysContract: false },
+    ...{ folder, folderIndex, tools, folders, unsaved, isTrusted: true, alwaysContract: false },
     ...{ edits: undefined, entries: [] },
-    setUp: (mode, entries = []) => tools.setUp(mode, { conversation, entries, shown: [] }, noSignal),
+    setUp: (mode, entries = []) => tools.equip(mode, { conversation, entries, shown: [] }, noSignal),
     turn: async (mode, text, ...replies) => play(stage, mode, text, replies),
     close: async () => {
       tools.dispose();
-      await session.dispose();
+      await folderIndex.dispose();
       await folder.remove();
       await storage.remove();
     },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import type { IndexSession } from '../../../src/session/folder/indexSession';
+import type { FolderIndex } from '../../../src/session/folder/folderIndex';
 import { reopen } from '../../../src/session/folder/reopen';
 import { startIndexWorker } from '../../../src/index/service/indexClient';
 import { temporaryFolder } from '../../support/temporaryFolder';
@@ -16,7 +16,7 @@ describe('the map of a folder that is not trusted', () => {
   const path = process.env['PATH'] ?? '';
   let folder: GitFolder;
   let programs: TemporaryFolder;
-  let session: IndexSession;
+  let folderIndex: FolderIndex;
   let isTrusted: boolean;
 
   beforeEach(async () => {
@@ -42,11 +42,11 @@ describe('the map of a folder that is not trusted', () => {
     await chmod(git, 0o755);
     process.env['PATH'] = `${programs.path}${delimiter}${path}`;
     isTrusted = false;
-    session = sessionOf({ gitAllowed: () => isTrusted });
+    folderIndex = sessionOf({ gitAllowed: () => isTrusted });
   });
   afterEach(async () => {
     process.env['PATH'] = path;
-    await session.dispose();
+    await folderIndex.dispose();
     await folder.remove();
     await programs.remove();
   });
@@ -61,25 +61,25 @@ describe('the map of a folder that is not trusted', () => {
     }
   };
   const modules = async (): Promise<Record<string, number>> => {
-    const ranked = await session.coreComponents(10);
+    const ranked = await folderIndex.coreComponents(10);
     return Object.fromEntries(
       ranked.modules.map(({ id, features }): [string, number] => [id, features.git]).sort(),
     );
   };
 
   it('starts no git, goes by .gitignore, and is made anew with git once it is trusted', async () => {
-    await session.open(folder.path);
-    assert.equal(session.state.kind, 'ready');
+    await folderIndex.open(folder.path);
+    assert.equal(folderIndex.state.kind, 'ready');
     assert.deepEqual(await modules(), { 'inner.own': 0, shop: 0 });
     folder.write({ 'late.py': 'def late():\n    return 1\n' });
-    session.update(['late.py', '.git']);
-    await session.whenIdle();
+    folderIndex.update(['late.py', '.git']);
+    await folderIndex.whenIdle();
     assert.deepEqual(await modules(), { 'inner.own': 0, late: 0, shop: 0 });
-    await session.rebuild(folder.path);
+    await folderIndex.rebuild(folder.path);
     assert.equal(await calls(), '');
 
     isTrusted = true;
-    await reopen(session);
+    await reopen(folderIndex);
     const scores = await modules();
     assert.deepEqual(Object.keys(scores), ['inner.own', 'kept', 'late', 'shop']);
     assert.ok((scores['shop'] ?? 0) > 0, JSON.stringify(scores));

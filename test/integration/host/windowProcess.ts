@@ -7,16 +7,16 @@ const ROUNDS = 4;
 
 async function main(): Promise<void> {
   const logged: string[] = [];
-  const session = sessionOf({ storage, logged });
+  const folderIndex = sessionOf({ storage, logged });
   for (let round = 0; round < ROUNDS; round++) {
-    if (round % 2 === 0) await session.open(folder);
-    else await session.rebuild(folder);
-    session.update([`m${round}.py`]);
-    await session.whenIdle();
+    if (round % 2 === 0) await folderIndex.open(folder);
+    else await folderIndex.rebuild(folder);
+    folderIndex.update([`m${round}.py`]);
+    await folderIndex.whenIdle();
   }
-  const { state } = session;
-  const code = await session.explore({ tool: 'view_code', args: { targets: ['m7.C.f'] } });
-  await session.dispose();
+  const { state } = folderIndex;
+  const code = await folderIndex.explore({ tool: 'view_code', args: { targets: ['m7.C.f'] } });
+  await folderIndex.dispose();
   const problems = logged.filter((line) => !line.startsWith('indexed '));
   process.stdout.write(
     JSON.stringify({ kind: state.kind, code: code === null ? undefined : answerOf(code).text, problems }),

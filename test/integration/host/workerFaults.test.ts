@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { answerOf } from '../../../src/core/map/reading';
-import type { IndexSession } from '../../../src/session/folder/indexSession';
+import type { FolderIndex } from '../../../src/session/folder/folderIndex';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 import { distFile } from '../index/indexing';
@@ -33,7 +33,7 @@ const classes = (count: number): string =>
 describe('an index worker that dies', () => {
   let folder: TemporaryFolder;
   let own: TemporaryFolder;
-  let session: IndexSession;
+  let folderIndex: FolderIndex;
   let logged: string[];
 
   beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('an index worker that dies', () => {
     logged = [];
   });
   afterEach(async () => {
-    await session.dispose();
+    await folderIndex.dispose();
     await folder.remove();
     await own.remove();
   });
@@ -54,17 +54,20 @@ describe('an index worker that dies', () => {
     it(`is followed by another one: ${how}`, async () => {
       folder = await folderWith(shop);
       const choices = { workerFile: join(own.path, 'worker.js'), storage: join(own.path, 'storage') };
-      session = sessionOf({ ...choices, memoryMb: 96, logged });
-      await session.open(folder.path);
-      const restarting = stateThat(session, ({ kind }) => kind === 'restarting');
+      folderIndex = sessionOf({ ...choices, memoryMb: 96, logged });
+      await folderIndex.open(folder.path);
+      const restarting = stateThat(folderIndex, ({ kind }) => kind === 'restarting');
       // What killed it is asked once more, and kills the next one: it is not asked a third time.
-      assert.equal(await session.symbolAt(how, 1), null);
+      assert.equal(await folderIndex.symbolAt(how, 1), null);
       const state = await restarting;
       assert.ok(state.kind === 'restarting');
       assert.match(state.reason, told);
-      const code = await session.explore({ tool: 'view_code', args: { targets: ['shop.cart.Cart.sum'] } });
+      const code = await folderIndex.explore({
+        tool: 'view_code',
+        args: { targets: ['shop.cart.Cart.sum'] },
+      });
       assert.match(answerOf(code ?? assert.fail('there is no index')).text, /def sum/);
-      assert.equal(session.state.kind, 'ready');
+      assert.equal(folderIndex.state.kind, 'ready');
       assert.match(logged.join('\n'), /started again in 0 s/);
     });
 
@@ -74,10 +77,10 @@ describe('an index worker that dies', () => {
       ...Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`vendor/big/m${at}.py`, classes(1500)])),
       ...Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`docs/m${at}.py`, classes(1500)])),
     });
-    session = sessionOf({ memoryMb: 48, logged });
-    await session.open(folder.path);
-    await session.whenIdle();
-    const { state } = session;
+    folderIndex = sessionOf({ memoryMb: 48, logged });
+    await folderIndex.open(folder.path);
+    await folderIndex.whenIdle();
+    const { state } = folderIndex;
     assert.equal(state.kind, 'outOfMemory', logged.join('\n'));
     assert.deepEqual([state.limitMb, state.size?.files], [48, 51]);
     assert.deepEqual(

@@ -5,28 +5,28 @@ import { settle, stage } from '../session/folder/sessionStage';
 
 describe('a folder that is not trusted yet', () => {
   it('is opened without git, and again with it once it is trusted', async () => {
-    const { session, workers, settings } = stage();
+    const { folderIndex, workers, settings } = stage();
     settings.isTrusted = false;
-    const untrusted = session.open('/r');
+    const untrusted = folderIndex.open('/r');
     await settle();
     workers[0]?.finishOpen(summary());
     await untrusted;
     assert.deepEqual(workers[0]?.seen, ['open /r without git']);
     settings.isTrusted = true;
-    const trusted = reopen(session);
+    const trusted = reopen(folderIndex);
     await settle();
     workers[0].finishOpen(summary());
     await trusted;
     assert.deepEqual(workers[0].seen, ['open /r without git', 'open /r']);
-    assert.equal(session.state.kind, 'ready');
+    assert.equal(folderIndex.state.kind, 'ready');
   });
 
   it('is not mapped by trust where it was not to be mapped', async () => {
-    const { session, workers } = stage();
-    await reopen(session);
-    await session.close({ kind: 'notIndexed', folder: '/r' });
-    await reopen(session);
+    const { folderIndex, workers } = stage();
+    await reopen(folderIndex);
+    await folderIndex.close({ kind: 'notIndexed', folder: '/r' });
+    await reopen(folderIndex);
     assert.deepEqual(workers, []);
-    assert.equal(session.state.kind, 'notIndexed');
+    assert.equal(folderIndex.state.kind, 'notIndexed');
   });
 });

@@ -13,12 +13,12 @@ export function Attachments({
 }: {
   readonly attachments: readonly Attachment[];
 }): JSX.Element | null {
-  const { ask, send } = usePage();
+  const { request, send } = usePage();
   // What each would send, by id, as far as that is known.
   const [tokens, setTokens] = useState<Readonly<Record<string, number>>>({});
   const ids = attachments.map(({ id }) => id).join(' ');
   useEffect(() => {
-    if (ids !== '') ask({ type: 'attachedTokens' }, setTokens);
+    if (ids !== '') request({ type: 'attachedTokens' }, setTokens);
   }, [ids]);
   if (attachments.length === 0) return null;
   return (

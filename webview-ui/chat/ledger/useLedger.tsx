@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import type { Asking } from '../asking';
+import type { Requests } from '../requests';
 import { isBusy } from '../state';
 import type { ChatState } from '../state';
 import { openApproval } from '../turn/turns';
@@ -11,7 +11,7 @@ import { LedgerPanel } from './ledgerPanel';
  * something asks for the user's word, which is to be seen. A question that is sent closes it: its answer is to be seen.
  */
 export function useLedger(
-  { showLedger, closeLedger }: Asking,
+  { showLedger, closeLedger }: Requests,
   state: ChatState,
   onClose: () => void,
 ): JSX.Element | null {

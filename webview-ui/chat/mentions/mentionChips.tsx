@@ -83,12 +83,12 @@ export function MentionChips({ draft, writingAt, onDraft }: Props): JSX.Element 
 
 /** What the mention that was asked about last sends, and the way to ask about one. */
 function usePreview(): [Omit<PreviewProps, 'cost'> | null, (mention: string) => void] {
-  const { ask } = usePage();
+  const { request } = usePage();
   const [preview, setPreview] = useState<Omit<PreviewProps, 'cost'> | null>(null);
   const asked = useRef('');
   const askPreview = (mention: string): void => {
     asked.current = mention;
-    ask({ type: 'previewMention', mention }, (text) => {
+    request({ type: 'previewMention', mention }, (text) => {
       // Answers may come in another order than they were asked for.
       if (asked.current === mention) setPreview({ mention, text });
     });

@@ -22,7 +22,7 @@ export function useInsertions(
   input: RefObject<HTMLTextAreaElement | null>,
   insertion: ChatState['insertion'],
 ): Insertions {
-  const { ask } = usePage();
+  const { request } = usePage();
   const [isOver, setOver] = useState(false);
   const insert = (mentions: string): void => {
     const field = input.current;
@@ -53,7 +53,7 @@ export function useInsertions(
         const dropped = event.dataTransfer && droppedOf(event.dataTransfer);
         if (!dropped) return;
         event.preventDefault();
-        ask(dropped, insert);
+        request(dropped, insert);
       },
     },
     onPaste: (event) => {
@@ -61,7 +61,7 @@ export function useInsertions(
       // A text field has line feeds alone, whatever was copied.
       const plain = text.replace(/\r\n?/g, '\n');
       if (plain.trim() !== '' && mayBePaths(plain))
-        ask({ type: 'pasted', text: plain }, (mentions) => replace(plain, mentions));
+        request({ type: 'pasted', text: plain }, (mentions) => replace(plain, mentions));
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { ChatHost } from '../asking';
+import type { ChatHost } from '../requests';
 import { parseKept } from '../kept';
 import type { Kept } from '../kept';
 import type { ChatState } from '../state';

@@ -20,7 +20,7 @@ interface Props {
 
 /** A question that is being written otherwise, in its place: Enter asks it, Escape leaves it as it is. */
 export function EditQuestion({ turn, isLast, restoreStep }: Props): JSX.Element {
-  const { ask, edit, editedText, keepEdited, focusComposer } = usePage();
+  const { request, edit, editedText, keepEdited, focusComposer } = usePage();
   const [draft, setDraft] = useState(editedText);
   const [isSent, setSent] = useState(false);
   const onDraft = (text: string): void => {
@@ -34,7 +34,7 @@ export function EditQuestion({ turn, isLast, restoreStep }: Props): JSX.Element 
     if (!canSend) return;
     setSent(true);
     // Where it was not asked, it is to be asked again as it stands.
-    ask({ type: 'askInstead', turn: turn.turn, text: asked }, undefined, () => setSent(false));
+    request({ type: 'askInstead', turn: turn.turn, text: asked }, undefined, () => setSent(false));
     focusComposer();
   };
   const close = (): void => {

@@ -16,10 +16,10 @@ interface Props {
 
 /** What can be done with a turn that is over. */
 export function TurnActions({ turn, isLast, restoreStep }: Props): JSX.Element {
-  const { ask, send, previewRestore, focusComposer, edit, editing } = usePage();
+  const { request, send, previewRestore, focusComposer, edit, editing } = usePage();
   const answer = answerText(turn);
   const askAgain = (): void => {
-    ask({ type: 'askInstead', turn: turn.turn, text: turn.text });
+    request({ type: 'askInstead', turn: turn.turn, text: turn.text });
     focusComposer();
   };
   return (

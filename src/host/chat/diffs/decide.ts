@@ -79,7 +79,7 @@ async function reject(parts: DecideParts, file: ReviewedFile, hunk: ReviewHunk):
   const { path, kind, turn } = file;
   const entry = await parts.takeBack.rejectHunk(work, turn, { path, kind, hunk });
   const told = { ...entry, rejected: parts.redact(entry.rejected ?? '').text };
-  parts.session.update(entry.files);
+  parts.folderIndex.update(entry.files);
   parts.chat.tell(told);
   return told;
 }
@@ -101,7 +101,7 @@ async function undoRejection(
         'The rejection cannot be undone: the file was changed since, or another conversation is shown.',
       ),
     );
-  parts.session.update(restored.files);
+  parts.folderIndex.update(restored.files);
   parts.chat.tell(restored);
 }
 

@@ -95,9 +95,9 @@ async function changesOf(parts: DiffParts, turn: number | null): Promise<readonl
   );
 }
 
-function lookedAt({ chat, session }: DiffParts): WorkedOn {
+function lookedAt({ chat, folderIndex }: DiffParts): WorkedOn {
   chat.checkOurs();
-  const root = mappedFolder(session);
+  const root = mappedFolder(folderIndex);
   if (!vscode.workspace.isTrusted)
     throw new UserError(
       'bad-input',

@@ -5,7 +5,7 @@ import type { Log } from '../../../core/ports';
 import type { CodeTreeRow } from '../../views/codeTreeView';
 import { registerCommand } from '../../commandBorder';
 import type { CoreRow } from '../../views/coreComponentsView';
-import type { IndexSession } from '../../../session/folder/indexSession';
+import type { FolderIndex } from '../../../session/folder/folderIndex';
 import type { ChatView } from '../chatView';
 import { rowMention } from './draggedRows';
 import { fileMention, folderOf } from './fileMentions';
@@ -13,25 +13,25 @@ import { linesIn } from '../../../session/mentions/places';
 
 export interface AttachParts {
   readonly view: Pick<ChatView, 'show'>;
-  readonly session: IndexSession;
+  readonly folderIndex: FolderIndex;
   readonly log: Log;
 }
 
 type Row = CodeTreeRow | CoreRow;
 
 /** The commands, registered; the caller disposes them. */
-export function registerAttachCommands({ view, session, log }: AttachParts): vscode.Disposable {
+export function registerAttachCommands({ view, folderIndex, log }: AttachParts): vscode.Disposable {
   const insert = async (mentions: readonly string[]): Promise<void> => {
     if (mentions.length > 0) await view.show({ type: 'insert', text: [...new Set(mentions)].join(' ') });
   };
   return vscode.Disposable.from(
-    registerCommand('repomaster.attachSelection', log, async () => insert([await selected(session)])),
+    registerCommand('repomaster.attachSelection', log, async () => insert([await selected(folderIndex)])),
     registerCommand('repomaster.attach', log, async (what: vscode.Uri | Row | undefined, all: unknown) => {
-      if (what === undefined) return insert([await selected(session)]);
+      if (what === undefined) return insert([await selected(folderIndex)]);
       if (!(what instanceof vscode.Uri))
         return insert(rowsOf(what, all).flatMap((row) => rowMention(row) ?? []));
       const files = Array.isArray(all) ? all.filter((each) => each instanceof vscode.Uri) : [];
-      const folder = folderOf(session);
+      const folder = folderOf(folderIndex);
       return insert(
         await Promise.all((files.length > 0 ? files : [what]).map((uri) => fileMention(folder, uri))),
       );
@@ -45,10 +45,10 @@ function rowsOf(row: Row, all: unknown): readonly Row[] {
 }
 
 /** The lines that are selected in the editor; the file where none are. */
-async function selected(session: IndexSession): Promise<string> {
+async function selected(folderIndex: FolderIndex): Promise<string> {
   const editor = vscode.window.activeTextEditor;
   if (!editor)
     throw new UserError('bad-input', vscode.l10n.t('Select something in a file of the mapped folder first.'));
   const { document, selection } = editor;
-  return fileMention(folderOf(session), document.uri, selection.isEmpty ? '' : linesIn(selection));
+  return fileMention(folderOf(folderIndex), document.uri, selection.isEmpty ? '' : linesIn(selection));
 }

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { UserError, errorText } from '../../../core/errors';
 import { mentionText } from '../../../protocol/mentions';
-import type { IndexSession } from '../../../session/folder/indexSession';
+import type { FolderIndex } from '../../../session/folder/folderIndex';
 import { pathBelow } from '../../../session/preview/relativePath';
 import { pastedPlace } from '../../../session/mentions/places';
 
@@ -47,7 +47,7 @@ export async function pastedMentions(folder: string, pasted: string): Promise<st
 }
 
 /** The folder that is mapped (absolute). Throws UserError, which says how to open one. */
-export function folderOf({ state }: IndexSession): string {
+export function folderOf({ state }: FolderIndex): string {
   if (state.kind !== 'noFolder') return state.folder;
   throw new UserError(
     'bad-input',

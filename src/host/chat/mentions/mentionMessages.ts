@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { FromChat } from '../../../protocol/fromChat';
 import type { Handlers } from '../../../protocol/pageChannel';
 import type { ChatAnswers } from '../../../protocol/toChat';
-import type { IndexSession } from '../../../session/folder/indexSession';
+import type { FolderIndex } from '../../../session/folder/folderIndex';
 import type { Chat } from '../../../session/conversation/chat';
 import type { DraggedRows } from './draggedRows';
 import { fileMention, folderOf, pastedMentions } from './fileMentions';
@@ -13,7 +13,7 @@ export interface MentionPage {
   readonly mentions: ComposerMentions;
   readonly chat: Chat;
   readonly dragged: DraggedRows;
-  readonly session: IndexSession;
+  readonly folderIndex: FolderIndex;
 }
 
 type OfMentions =
@@ -24,7 +24,7 @@ export function mentionHandlers({
   mentions,
   chat,
   dragged,
-  session,
+  folderIndex,
 }: MentionPage): Pick<Handlers<FromChat, ChatAnswers>, OfMentions> {
   return {
     completeMention: (ask, tell) => mentions.complete(ask, tell),
@@ -32,11 +32,11 @@ export function mentionHandlers({
     attachedTokens: () => chat.attachedTokens(),
     previewMention: ({ mention }) => mentions.preview(mention),
     dropped: async ({ files, rows }) => {
-      const named = files.map((file) => fileMention(folderOf(session), addressOf(file)));
+      const named = files.map((file) => fileMention(folderOf(folderIndex), addressOf(file)));
       return [...new Set([...(rows ? dragged.mentions() : []), ...(await Promise.all(named))])].join(' ');
     },
     pasted: async ({ text }) =>
-      session.state.kind === 'noFolder' ? null : pastedMentions(session.state.folder, text),
+      folderIndex.state.kind === 'noFolder' ? null : pastedMentions(folderIndex.state.folder, text),
   };
 }
 

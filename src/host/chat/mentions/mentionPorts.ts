@@ -5,7 +5,7 @@ import type { Explorer } from '../../../core/map/explore';
 import type { ReportedProblem, UncommittedChanges } from '../../../core/conversation/mentions';
 import { phrase } from '../../../core/text/phrase';
 import { readUncommitted } from '../../../git/uncommitted';
-import type { IndexSession } from '../../../session/folder/indexSession';
+import type { FolderIndex } from '../../../session/folder/folderIndex';
 import { pathBelow } from '../../../session/preview/relativePath';
 import { sayPhrase } from '../../wording';
 import type { ComposerMentionsPorts } from '../../../session/mentions/composerMentions';
@@ -14,7 +14,7 @@ import type { ComposerMentionsPorts } from '../../../session/mentions/composerMe
 const MOST_PROBLEMS = 2_000;
 
 export function createMentionPorts(
-  session: IndexSession,
+  folderIndex: FolderIndex,
   explorer: Explorer,
   nowMs: () => number,
 ): ComposerMentionsPorts {
@@ -22,25 +22,28 @@ export function createMentionPorts(
     explorer,
     nowMs,
     say: sayPhrase,
-    names: (question) => session.mentionNames(question),
-    uncommitted: (signal) => uncommittedIn(session, signal),
-    problems: () => Promise.resolve(problemsIn(folderOf(session))),
+    names: (question) => folderIndex.mentionNames(question),
+    uncommitted: (signal) => uncommittedIn(folderIndex, signal),
+    problems: () => Promise.resolve(problemsIn(folderOf(folderIndex))),
   };
 }
 
 /** What is not committed in the session's folder. Throws ToolError where the workspace is not trusted, or git cannot tell. */
-export async function uncommittedIn(session: IndexSession, signal: AbortSignal): Promise<UncommittedChanges> {
+export async function uncommittedIn(
+  folderIndex: FolderIndex,
+  signal: AbortSignal,
+): Promise<UncommittedChanges> {
   if (!vscode.workspace.isTrusted)
     throw new ToolError(phrase('The workspace is not trusted, so git is not asked what has changed.'));
   try {
-    return await readUncommitted(folderOf(session), process.env, signal);
+    return await readUncommitted(folderOf(folderIndex), process.env, signal);
   } catch (error) {
     // A question is sent all the same, and says why this is missing.
     throw error instanceof UserError ? new ToolError(error.said) : error;
   }
 }
 
-function folderOf({ state }: IndexSession): string {
+function folderOf({ state }: FolderIndex): string {
   if (state.kind !== 'noFolder') return state.folder;
   throw new ToolError(phrase('No folder is open.'));
 }

@@ -5,17 +5,17 @@ import type { IndexState } from '../../../../src/session/folder/indexState';
 import { summary } from './fakeIndexWorker';
 import { opened, settle, stage } from './sessionStage';
 
-describe('IndexSession', () => {
+describe('FolderIndex', () => {
   it('goes from indexing to ready and answers from the worker', async () => {
-    const { session, worker, kinds } = await opened();
+    const { folderIndex, worker, kinds } = await opened();
     assert.deepEqual(kinds, ['indexing', 'ready']);
-    await session.codeTree(null);
+    await folderIndex.codeTree(null);
     assert.deepEqual(worker.seen, ['open /r', 'codeTree roots']);
   });
 
   it('has everything read anew when it is to rebuild', async () => {
-    const { session, worker, kinds } = await opened();
-    const done = session.rebuild('/r');
+    const { folderIndex, worker, kinds } = await opened();
+    const done = folderIndex.rebuild('/r');
     await settle();
     worker.finishOpen(summary());
     await done;
@@ -24,12 +24,12 @@ describe('IndexSession', () => {
   });
 
   it('shows the progress while it indexes', async () => {
-    const { session, workers } = stage();
-    const done = session.open('/r');
+    const { folderIndex, workers } = stage();
+    const done = folderIndex.open('/r');
     await settle();
     workers[0]?.progress({ phase: 'parsing', filesDone: 62, filesTotal: 100 });
     await settle();
-    assert.deepEqual(session.state, {
+    assert.deepEqual(folderIndex.state, {
       kind: 'indexing',
       folder: '/r',
       progress: { phase: 'parsing', filesDone: 62, filesTotal: 100 },
@@ -39,12 +39,12 @@ describe('IndexSession', () => {
   });
 
   it('keeps what was read after a cancel, and says that it is partial', async () => {
-    const { session } = stage();
-    const done = session.open('/r');
+    const { folderIndex } = stage();
+    const done = folderIndex.open('/r');
     await settle();
-    await session.cancel();
+    await folderIndex.cancel();
     await done;
-    assert.deepEqual(session.state, {
+    assert.deepEqual(folderIndex.state, {
       kind: 'cancelled',
       folder: '/r',
       summary: summary({ partial: true, filesDone: 5 }),
@@ -52,70 +52,70 @@ describe('IndexSession', () => {
   });
 
   it('does not start an opening that was cancelled before its turn', async () => {
-    const { session, workers } = stage();
-    const done = session.open('/r');
-    await session.cancel();
+    const { folderIndex, workers } = stage();
+    const done = folderIndex.open('/r');
+    await folderIndex.cancel();
     await done;
-    assert.equal(session.state.kind, 'notIndexed');
+    assert.equal(folderIndex.state.kind, 'notIndexed');
     assert.deepEqual(workers, []);
   });
 
   it('holds updates back until the opening is done, as one batch', async () => {
-    const { session, workers } = stage();
-    void session.open('/r');
+    const { folderIndex, workers } = stage();
+    void folderIndex.open('/r');
     await settle();
-    session.update(['a.py']);
-    session.update(['b.py', 'a.py']);
+    folderIndex.update(['a.py']);
+    folderIndex.update(['b.py', 'a.py']);
     await settle();
     assert.deepEqual(workers[0]?.seen, ['open /r']);
     workers[0].finishOpen(summary());
-    await session.whenIdle();
+    await folderIndex.whenIdle();
     assert.deepEqual(workers[0].seen, ['open /r', 'update a.py b.py']);
   });
 
   it('lets the newest opening win', async () => {
-    const { session, workers } = stage();
-    void session.open('/old');
+    const { folderIndex, workers } = stage();
+    void folderIndex.open('/old');
     await settle();
-    void session.open('/new');
+    void folderIndex.open('/new');
     await settle();
     workers[0]?.finishOpen(summary());
-    await session.whenIdle();
+    await folderIndex.whenIdle();
     assert.deepEqual(workers[0]?.seen, ['open /old', 'cancel', 'open /new']);
-    assert.equal(session.state.kind, 'ready');
-    assert.equal(session.state.folder, '/new');
+    assert.equal(folderIndex.state.kind, 'ready');
+    assert.equal(folderIndex.state.folder, '/new');
   });
 
   it('asks about a folder that is too large', async () => {
-    const { session, workers } = stage();
-    const done = session.open('/r');
+    const { folderIndex, workers } = stage();
+    const done = folderIndex.open('/r');
     await settle();
     workers[0]?.finishOpen(new UserError('too-many-files', '/r holds 60,000 files.'));
     await done;
     const expected: IndexState = { kind: 'tooLarge', folder: '/r', message: '/r holds 60,000 files.' };
-    assert.deepEqual(session.state, expected);
+    assert.deepEqual(folderIndex.state, expected);
   });
 
   it('fails with the message and the stack in the log, and starts again with a new worker', async () => {
-    const { session, workers, errors } = stage();
-    const done = session.open('/r');
+    const { folderIndex, workers, errors } = stage();
+    const done = folderIndex.open('/r');
     await settle();
     workers[0]?.finishOpen(new Error('out of cheese'));
     await done;
-    assert.deepEqual(session.state, { kind: 'failed', folder: '/r', message: 'out of cheese' });
+    assert.deepEqual(folderIndex.state, { kind: 'failed', folder: '/r', message: 'out of cheese' });
     assert.match(errors[0] ?? '', /out of cheese\n +at /);
     assert.equal(workers[0]?.ended, true);
-    const again = session.open('/r');
+    const again = folderIndex.open('/r');
     await settle();
     workers[1]?.finishOpen(summary());
     await again;
-    assert.equal(session.state.kind, 'ready');
+    assert.equal(folderIndex.state.kind, 'ready');
   });
 
   it('is not taken back by a closing or a failure that a newer opening has overtaken', async () => {
     const closed = await opened();
-    const closing = closed.session.close({ kind: 'noFolder' });
-    const reopening = closed.session.open('/new');
+    const closing = closed.folderIndex.close({ kind: 'noFolder' });
+    const reopening = closed.folderIndex.open('/new');
     await settle();
     closed.workers[1]?.finishOpen(summary());
     await Promise.all([closing, reopening]);
@@ -123,7 +123,7 @@ describe('IndexSession', () => {
 
     const dead = await opened();
     dead.worker.die(new Error('killed'));
-    const restart = dead.session.open('/r');
+    const restart = dead.folderIndex.open('/r');
     await settle();
     dead.workers[1]?.finishOpen(summary());
     await restart;
@@ -132,18 +132,18 @@ describe('IndexSession', () => {
   });
 
   it('tells of unsaved buffers before anything that is to see them', async () => {
-    const { session, workers, typed } = stage();
-    const done = session.open('/r');
+    const { folderIndex, workers, typed } = stage();
+    const done = folderIndex.open('/r');
     typed.push({ path: 'a.py', text: '1' });
     await settle();
     workers[0]?.finishOpen(summary());
     await done;
     typed.push({ path: 'a.py', text: '2' });
-    await session.codeTree(null);
+    await folderIndex.codeTree(null);
     typed.push({ path: 'a.py', text: null });
-    session.update(['a.py']);
-    await session.whenIdle();
-    await session.codeTree(null);
+    folderIndex.update(['a.py']);
+    await folderIndex.whenIdle();
+    await folderIndex.codeTree(null);
     assert.deepEqual(workers[0]?.seen, [
       'all buffers a.py=1',
       'open /r',
@@ -156,15 +156,15 @@ describe('IndexSession', () => {
   });
 
   it('ranks by the weights of the settings, and by others once these change', async () => {
-    const { session, workers, settings } = stage();
+    const { folderIndex, workers, settings } = stage();
     const usual = settings.weights;
     settings.weights = { ...usual, git: 0 };
-    const done = session.open('/r');
+    const done = folderIndex.open('/r');
     await settle();
     workers[0]?.finishOpen(summary());
     await done;
     settings.weights = { ...usual, doc: 2 };
-    session.reweigh();
+    folderIndex.reweigh();
     await settle();
     assert.deepEqual(workers[0]?.seen, [
       `weights ${JSON.stringify({ ...usual, git: 0 })}`,
@@ -174,8 +174,8 @@ describe('IndexSession', () => {
   });
 
   it('ends its worker when it is disposed of', async () => {
-    const { session, worker } = await opened();
-    await session.dispose();
+    const { folderIndex, worker } = await opened();
+    await folderIndex.dispose();
     assert.equal(worker.ended, true);
   });
 });

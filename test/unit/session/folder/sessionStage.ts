@@ -1,6 +1,6 @@
-/** What the tests of the index session share. */
+/** What the tests of the folder's index share. */
 import assert from 'node:assert/strict';
-import { IndexSession } from '../../../../src/session/folder/indexSession';
+import { FolderIndex } from '../../../../src/session/folder/folderIndex';
 import { DEFAULT_WEIGHTS } from '../../../../src/index/rank/moduleScore';
 import type { Weights } from '../../../../src/index/rank/moduleScore';
 import type { UnsavedBuffer } from '../../../../src/protocol/indexMessages';
@@ -9,7 +9,7 @@ import type { FakeWorker } from './fakeIndexWorker';
 
 /** A session with workers that the test plays by hand. */
 export interface Stage {
-  readonly session: IndexSession;
+  readonly folderIndex: FolderIndex;
   readonly workers: FakeWorker[];
   readonly kinds: string[];
   readonly errors: string[];
@@ -33,7 +33,7 @@ export function stage(): Stage {
   const settings: Stage['settings'] = { weights: DEFAULT_WEIGHTS, isTrusted: true };
   const clock: Clock = { nowMs: 0, waits: [] };
   const quiet = (): void => undefined;
-  const session = new IndexSession({
+  const folderIndex = new FolderIndex({
     startWorker: () => {
       const worker = fakeWorker();
       workers.push(worker);
@@ -54,8 +54,8 @@ export function stage(): Stage {
     log: { trace: quiet, info: quiet, warn: quiet, error: (message) => errors.push(message) },
   });
   const kinds: string[] = [];
-  session.onState((state) => kinds.push(state.kind));
-  return { session, workers, kinds, errors, typed, clock, settings };
+  folderIndex.onState((state) => kinds.push(state.kind));
+  return { folderIndex, workers, kinds, errors, typed, clock, settings };
 }
 
 /** Lets everything that is already on its way arrive. */
@@ -63,7 +63,7 @@ export const settle = (): Promise<void> => new Promise((resolve) => setImmediate
 
 export async function opened(): Promise<Stage & { readonly worker: FakeWorker }> {
   const stageNow = stage();
-  const done = stageNow.session.open('/r');
+  const done = stageNow.folderIndex.open('/r');
   await settle();
   const worker = stageNow.workers[0];
   assert.ok(worker);
@@ -76,7 +76,7 @@ export async function opened(): Promise<Stage & { readonly worker: FakeWorker }>
 export async function updating(): Promise<Stage & { readonly worker: FakeWorker }> {
   const stageNow = await opened();
   stageNow.worker.holdUpdates();
-  stageNow.session.update(['.git']);
+  stageNow.folderIndex.update(['.git']);
   await settle();
   stageNow.worker.progress({ phase: 'parsing', filesDone: 1, filesTotal: 2 });
   await settle();

@@ -25,27 +25,27 @@ function answering(answers: readonly Explored[]): Explorer & { readonly asked: (
 
 describe('a question of a watched conversation while the folder is read', () => {
   it('is asked again when the map is made', async () => {
-    const { session, workers } = stage();
-    const opening = session.open('/work');
+    const { folderIndex, workers } = stage();
+    const opening = folderIndex.open('/work');
     const explorer = answering([notReady, ready]);
-    const asked = createWaitingExplorer(session, explorer).explore(question, signal);
+    const asked = createWaitingExplorer(folderIndex, explorer).explore(question, signal);
     while (workers.length === 0) await new Promise((resolve) => setImmediate(resolve));
     assert.equal(explorer.asked(), 1);
     workers[0]?.finishOpen(summary());
     await opening;
     assert.deepEqual(await asked, ready);
     assert.equal(explorer.asked(), 2);
-    await session.dispose();
+    await folderIndex.dispose();
   });
 
   it('waits for nothing where there is an answer, or nobody reads', async () => {
-    const { session } = stage();
+    const { folderIndex } = stage();
     const found = answering([ready]);
-    assert.deepEqual(await createWaitingExplorer(session, found).explore(question, signal), ready);
+    assert.deepEqual(await createWaitingExplorer(folderIndex, found).explore(question, signal), ready);
     const idle = answering([notReady]);
-    assert.deepEqual(await createWaitingExplorer(session, idle).explore(question, signal), notReady);
+    assert.deepEqual(await createWaitingExplorer(folderIndex, idle).explore(question, signal), notReady);
     assert.deepEqual([found.asked(), idle.asked()], [1, 1]);
-    await session.dispose();
+    await folderIndex.dispose();
   });
 
   it('tells a mention that cannot be told yet, and does not call it nothing', async () => {

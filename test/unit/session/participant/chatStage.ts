@@ -79,7 +79,7 @@ export function chatStage(
     setupTool: () =>
       tools.find(({ name }) => name === 'setup_environment') ??
       tool('setup_environment', () => Promise.resolve(answer(''))),
-    tools: { setUp: async () => ({ tools, system: 'system', limits: defaultLimits }) },
+    tools: { equip: async () => ({ tools, system: 'system', limits: defaultLimits }) },
   };
   const runTurn = turnOfAgent(turnParts, {
     ...{ approvals, edits, redact, ratios: NO_CORRECTION, models: { noteKey: async () => undefined } },

@@ -1,19 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { ChatAnswers } from '../../../../src/protocol/toChat';
-import { createAsking } from '../../../../webview-ui/chat/asking';
-import type { Asking, ChatHost } from '../../../../webview-ui/chat/asking';
+import { createRequests } from '../../../../webview-ui/chat/requests';
+import type { Requests, ChatHost } from '../../../../webview-ui/chat/requests';
 import { initial } from '../../../../webview-ui/chat/state';
 import type { ChatState } from '../../../../webview-ui/chat/state';
 import { ledger } from '../../../support/ledgerViews';
 
 /** A page whose host has these answers, and its state. */
-function pageOf(answers: Partial<ChatAnswers>): { readonly asking: Asking; readonly state: () => ChatState } {
+function pageOf(answers: Partial<ChatAnswers>): {
+  readonly asking: Requests;
+  readonly state: () => ChatState;
+} {
   let state = initial;
   const ask = ({ type }: { readonly type: keyof ChatAnswers }, take: (answer: unknown) => void): void =>
     take(answers[type] ?? assert.fail(type));
   const host = { ask, send: () => undefined } as unknown as ChatHost;
-  const asking = createAsking(host, (change) => (state = change(state)));
+  const asking = createRequests(host, (change) => (state = change(state)));
   return { asking, state: () => state };
 }
 
@@ -55,7 +58,7 @@ describe('what the chat page asked for', () => {
     const answers: ((view: typeof ledger) => void)[] = [];
     const ask = (_: unknown, take: (view: typeof ledger) => void): void => void answers.push(take);
     const host = { ask, send: () => undefined } as unknown as ChatHost;
-    const { showLedger, closeLedger } = createAsking(host, (change) => (state = change(state)));
+    const { showLedger, closeLedger } = createRequests(host, (change) => (state = change(state)));
     const turn = (): number | null => state.ledger?.turn ?? null;
     showLedger(2);
     answers[0]?.(ledger);

@@ -14,7 +14,7 @@ import type { SessionPorts } from './sessionPorts';
 import { describeSummary } from './summaryText';
 
 /** One piece of work at a time goes to the worker: an update never overtakes the opening it belongs to. */
-export class IndexSession extends IndexQuestions {
+export class FolderIndex extends IndexQuestions {
   private readonly stateChanged = new Emitter<IndexState>();
   private readonly indexChanged = new Emitter<null>();
   private state_: IndexState = { kind: 'noFolder' };

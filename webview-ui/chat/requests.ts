@@ -12,7 +12,7 @@ import type { Store } from './store';
 
 export type ChatHost = Host<FromChat, ToChat, ChatAnswers>;
 
-export interface Asking extends Pick<ChatHost, 'ask' | 'send'> {
+export interface Requests extends Pick<ChatHost, 'request' | 'send'> {
   /** What it would take to send this as the next question. */
   readonly estimate: (text: string) => void;
   /** Whether the places are there. */
@@ -34,44 +34,47 @@ export interface Asking extends Pick<ChatHost, 'ask' | 'send'> {
 }
 
 /** An answer changes the state in its place among the events around it. */
-export function createAsking({ ask, send }: ChatHost, update: Store['update']): Asking {
+export function createRequests({ request, send }: ChatHost, update: Store['update']): Requests {
   const withCosts = (costs: ChatAnswers['mentionCosts']): void =>
     update((state) => ({ ...state, costs: { ...state.costs, ...byKey(costs, ({ text }) => text) } }));
   return {
-    ask,
+    request,
     send,
-    estimate: (text) => ask({ type: 'estimate', text }, (next) => update((state) => ({ ...state, next }))),
+    estimate: (text) =>
+      request({ type: 'estimate', text }, (next) => update((state) => ({ ...state, next }))),
     verify: (places) =>
-      ask({ type: 'verify', places }, (verdicts) =>
+      request({ type: 'verify', places }, (verdicts) =>
         update((state) => ({ ...state, verdicts: { ...state.verdicts, ...byKey(verdicts, placeKey) } })),
       ),
     peek: (place) =>
-      ask({ type: 'peek', place }, (code) => update((state) => ({ ...state, peeked: { place, code } }))),
+      request({ type: 'peek', place }, (code) => update((state) => ({ ...state, peeked: { place, code } }))),
     preview: (file) =>
-      ask({ type: 'preview', ...file }, (preview) =>
+      request({ type: 'preview', ...file }, (preview) =>
         update((state) => ({ ...state, previews: addPreview(state.previews, file, preview) })),
       ),
-    ...ledgerAsking(ask, update),
+    ...ledgerRequests(request, update),
     previewRestore: (turn, step) =>
-      ask({ type: 'previewRestore', turn, step }, (restore) => update((state) => ({ ...state, restore }))),
-    mentionCosts: (text) => ask({ type: 'mentionCosts', text }, withCosts),
+      request({ type: 'previewRestore', turn, step }, (restore) =>
+        update((state) => ({ ...state, restore })),
+      ),
+    mentionCosts: (text) => request({ type: 'mentionCosts', text }, withCosts),
     completeMention: (asked, take) =>
-      ask({ type: 'completeMention', ...asked }, (list) => {
+      request({ type: 'completeMention', ...asked }, (list) => {
         withCosts(list.items.flatMap(({ cost }) => cost ?? []));
         take(list);
       }),
   };
 }
 
-function ledgerAsking(
-  ask: ChatHost['ask'],
+function ledgerRequests(
+  request: ChatHost['request'],
   update: Store['update'],
-): Pick<Asking, 'showLedger' | 'closeLedger'> {
+): Pick<Requests, 'showLedger' | 'closeLedger'> {
   let closed = 0;
   return {
     showLedger: (turn) => {
       const before = closed;
-      ask({ type: 'showLedger' }, (view) => {
+      request({ type: 'showLedger' }, (view) => {
         if (closed === before) update((state) => ({ ...state, ledger: { view, turn } }));
       });
     },
