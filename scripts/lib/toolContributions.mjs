@@ -26,7 +26,7 @@ export async function toolContributions(declared) {
 async function readTools() {
   const { outputFiles } = await build({
     stdin: {
-      contents: `import { explorationTools } from './src/tools/explorationTools'; module.exports = explorationTools(null);`,
+      contents: `import { explorationTools } from './src/tools/exploring/explorationTools'; module.exports = explorationTools(null);`,
       resolveDir: process.cwd(),
       loader: 'ts',
     },

@@ -32,10 +32,16 @@ const KINDS: readonly SearchKind[] = ['regex', 'keyword', 'symbol', 'file'];
 const TRACE_CHARACTERS = 7000;
 const SEARCH_CHARACTERS = 14_000;
 
-/** The explore and core rooms of this repository: real code of a readable size. */
+/** The core of this repository and what traces it: real code of a readable size. */
 function sources(): Record<string, string> {
   const texts: Record<string, string> = {};
-  for (const folder of ['src/explore', 'src/core'])
+  for (const folder of [
+    'src/explore/trace',
+    'src/core/map',
+    'src/core/text',
+    'src/core/files',
+    'src/core/async',
+  ])
     for (const name of readdirSync(join(repositoryRoot, folder)).filter((entry) => entry.endsWith('.ts')))
       texts[`${folder}/${name}`] = readFileSync(join(repositoryRoot, folder, name), 'utf8');
   return texts;

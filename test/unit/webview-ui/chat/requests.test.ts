@@ -9,15 +9,15 @@ import { ledger } from '../../../support/ledgerViews';
 
 /** A page whose host has these answers, and its state. */
 function pageOf(answers: Partial<ChatAnswers>): {
-  readonly asking: Requests;
+  readonly requests: Requests;
   readonly state: () => ChatState;
 } {
   let state = initial;
-  const ask = ({ type }: { readonly type: keyof ChatAnswers }, take: (answer: unknown) => void): void =>
+  const request = ({ type }: { readonly type: keyof ChatAnswers }, take: (answer: unknown) => void): void =>
     take(answers[type] ?? assert.fail(type));
-  const host = { ask, send: () => undefined } as unknown as ChatHost;
-  const asking = createRequests(host, (change) => (state = change(state)));
-  return { asking, state: () => state };
+  const host = { request, send: () => undefined } as unknown as ChatHost;
+  const requests = createRequests(host, (change) => (state = change(state)));
+  return { requests, state: () => state };
 }
 
 const cost = { text: '@diff', tokens: 7, isCut: false, problem: null };
@@ -27,25 +27,25 @@ const place = { path: 'a.py', line: 1, endLine: 2 };
 describe('what the chat page asked for', () => {
   it('keeps costs of mentions as they come, those of a list too', () => {
     const list = { items: [{ ...item, cost: { ...cost, text: item.text } }], how: 'near' } as const;
-    const { asking, state } = pageOf({ completeMention: list, mentionCosts: [cost] });
+    const { requests, state } = pageOf({ completeMention: list, mentionCosts: [cost] });
     const told: unknown[] = [];
-    asking.completeMention({ kind: 'symbol', text: 'a' }, (names) => told.push(names));
-    asking.mentionCosts('@diff');
+    requests.completeMention({ kind: 'symbol', text: 'a' }, (names) => told.push(names));
+    requests.mentionCosts('@diff');
     assert.deepEqual(Object.keys(state().costs), ['@symbol:a', '@diff']);
     assert.deepEqual(told, [list]);
   });
 
   it('stands beside what it was asked about, which the answer does not say', () => {
-    const { asking, state } = pageOf({
+    const { requests, state } = pageOf({
       verify: [{ ...place, isVerified: true, why: '' }],
       preview: { kind: 'none', reason: 'empty', sizeBytes: 0 },
       peek: { firstLine: 1, lines: ['x'], isCut: false },
       estimate: { tokens: 5, cost: null },
     });
-    asking.verify([place]);
-    asking.preview({ place: 'results', path: 'a.png' });
-    asking.peek(place);
-    asking.estimate('why?');
+    requests.verify([place]);
+    requests.preview({ place: 'results', path: 'a.png' });
+    requests.peek(place);
+    requests.estimate('why?');
     const { verdicts, previews, peeked, next } = state();
     assert.deepEqual(Object.keys(verdicts), ['a.py:1-2']);
     assert.deepEqual(Object.keys(previews), ['results:a.png']);
@@ -56,8 +56,8 @@ describe('what the chat page asked for', () => {
   it('has no ledger where it was closed before the answer came', () => {
     let state = initial;
     const answers: ((view: typeof ledger) => void)[] = [];
-    const ask = (_: unknown, take: (view: typeof ledger) => void): void => void answers.push(take);
-    const host = { ask, send: () => undefined } as unknown as ChatHost;
+    const request = (_: unknown, take: (view: typeof ledger) => void): void => void answers.push(take);
+    const host = { request, send: () => undefined } as unknown as ChatHost;
     const { showLedger, closeLedger } = createRequests(host, (change) => (state = change(state)));
     const turn = (): number | null => state.ledger?.turn ?? null;
     showLedger(2);
