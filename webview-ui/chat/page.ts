@@ -35,7 +35,7 @@ const outside = (): never => {
 export const PageContext = createContext<Page>({
   ...{ request: outside, send: outside, estimate: outside, verify: outside, peek: outside, preview: outside },
   ...{
-    showLedger: outside,
+    ...{ showLedger: outside, refreshLedger: outside },
     closeLedger: outside,
     previewRestore: outside,
     mentionCosts: outside,

@@ -23,6 +23,8 @@ export interface Requests extends Pick<ChatHost, 'request' | 'send'> {
   readonly preview: (file: FileRef) => void;
   /** What the conversation took, with a look at a question; null for the last. */
   readonly showLedger: (turn: number | null) => void;
+  /** Brings it up to date where it is still open when the answer comes. */
+  readonly refreshLedger: () => void;
   /** Closes it; an answer that is still to come opens it no more. */
   readonly closeLedger: () => void;
   /** What taking back a turn's changes from this step on would do. */
@@ -69,7 +71,7 @@ export function createRequests({ request, send }: ChatHost, update: Store['updat
 function ledgerRequests(
   request: ChatHost['request'],
   update: Store['update'],
-): Pick<Requests, 'showLedger' | 'closeLedger'> {
+): Pick<Requests, 'showLedger' | 'refreshLedger' | 'closeLedger'> {
   let closed = 0;
   return {
     showLedger: (turn) => {
@@ -78,6 +80,12 @@ function ledgerRequests(
         if (closed === before) update((state) => ({ ...state, ledger: { view, turn } }));
       });
     },
+    refreshLedger: () =>
+      request({ type: 'showLedger' }, (view) =>
+        update((state) =>
+          state.ledger === null ? state : { ...state, ledger: { view, turn: state.ledger.turn } },
+        ),
+      ),
     closeLedger: () => {
       closed += 1;
       update((state) => (state.ledger === null ? state : { ...state, ledger: null }));

@@ -11,7 +11,7 @@ import { LedgerPanel } from './ledgerPanel';
  * something asks for the user's word, which is to be seen. A question that is sent closes it: its answer is to be seen.
  */
 export function useLedger(
-  { showLedger, closeLedger }: Requests,
+  { refreshLedger, closeLedger }: Requests,
   state: ChatState,
   onClose: () => void,
 ): JSX.Element | null {
@@ -22,7 +22,7 @@ export function useLedger(
   }, [asked]);
   const shown = openApproval(turns.at(-1)) !== null ? null : ledger;
   useEffect(() => {
-    if (shown !== null) showLedger(shown.turn);
+    if (shown !== null) refreshLedger();
   }, [accounts]);
   if (shown === null) return null;
   const close = (): void => {

@@ -58,7 +58,10 @@ describe('what the chat page asked for', () => {
     const answers: ((view: typeof ledger) => void)[] = [];
     const request = (_: unknown, take: (view: typeof ledger) => void): void => void answers.push(take);
     const host = { request, send: () => undefined } as unknown as ChatHost;
-    const { showLedger, closeLedger } = createRequests(host, (change) => (state = change(state)));
+    const { showLedger, refreshLedger, closeLedger } = createRequests(
+      host,
+      (change) => (state = change(state)),
+    );
     const turn = (): number | null => state.ledger?.turn ?? null;
     showLedger(2);
     answers[0]?.(ledger);
@@ -71,5 +74,12 @@ describe('what the chat page asked for', () => {
     showLedger(3);
     answers[2]?.(ledger);
     assert.equal(turn(), 3);
+    refreshLedger();
+    answers[3]?.(ledger);
+    assert.equal(turn(), 3);
+    closeLedger();
+    refreshLedger();
+    answers[4]?.(ledger);
+    assert.equal(turn(), null);
   });
 });
