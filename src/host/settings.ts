@@ -27,22 +27,10 @@ export function readSettings(folder: vscode.Uri): Settings {
   };
 }
 
-/** Which model answers through the Messages API, and where that is. */
-export interface ModelSettings {
-  /** Empty where the setting is. */
-  readonly model: string;
-  readonly baseUrl: string;
-}
-
-/** The settings that hold for this window now. A value of the wrong type counts as empty. */
-export function readModelSettings(): ModelSettings {
-  const configuration = vscode.workspace.getConfiguration('repomaster');
-  const model = configuration.get<unknown>('model');
-  const baseUrl = configuration.get<unknown>('anthropic.baseUrl');
-  return {
-    model: typeof model === 'string' ? model.trim() : '',
-    baseUrl: typeof baseUrl === 'string' ? baseUrl.trim() : '',
-  };
+/** The text that holds for this window now, without blanks around it. A value of the wrong type counts as empty. */
+export function readText(name: string): string {
+  const value = vscode.workspace.getConfiguration('repomaster').get<unknown>(name);
+  return typeof value === 'string' ? value.trim() : '';
 }
 
 /** How conversations start where the folder chose nothing. A value of the wrong type, or out of bounds, counts as its default. */

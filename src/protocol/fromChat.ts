@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import { approvalScopeForm } from '../core/conversation/approvals';
 import { failureActionForm, turnModeForm } from '../core/conversation/conversation';
+import { modelKindForm } from '../core/conversation/languageModel';
 import { parserOf } from '../core/form';
 import type { Frozen } from '../core/form';
 import { mostCitedPlaces } from './citations';
@@ -35,7 +36,7 @@ const question = text.regex(/\S/);
 const cited = z.strictObject({ path: name, line, endLine: line });
 
 const model = z.strictObject({
-  kind: z.enum(['none', 'anthropic', 'vscode']),
+  kind: modelKindForm,
   name: z.string().max(maxNameCharacters),
   host: z.string().max(maxNameCharacters),
 });

@@ -1,33 +1,30 @@
 import type * as Sdk from '@anthropic-ai/sdk';
-import type { Clock } from '../../core/conversation/conversation';
 import { CancelledError, throwIfCancelled } from '../../core/errors';
 import type { ModelClient, ModelEvent, ModelRequest } from '../../core/conversation/languageModel';
 import { ModelError } from '../../core/conversation/modelError';
 import { phrase } from '../../core/text/phrase';
-import type { Log } from '../../core/ports';
 import { describeFault, quoted } from './describeFault';
 import type { Service } from './describeFault';
 import { FaultError, faultOf, readingFault } from './fault';
 import type { Fault } from './fault';
 import { createKeptThinking } from './keptThinking';
 import type { KeptThinking } from './keptThinking';
+import type { ClientOptions, ModelService } from './modelService';
 import { patientFetch } from './patience';
+import prices from './prices.json';
 import { createReplyReader } from './replyReader';
 import { maxRetries, pauseMs } from './retry';
 import { tellingFetch } from './tellingFetch';
 import { translateRequest } from './translate';
 
-export interface AnthropicOptions {
-  /** '' = not set yet: every request fails with the action to set one. */
-  readonly apiKey: string;
-  /** Of any server that speaks the Messages API; may have a path. */
-  readonly baseUrl: string;
-  readonly model: string;
-  readonly clock: Clock;
-  /** In [0, 1), as Math.random. */
-  random(): number;
-  readonly log: Log;
-}
+const HOST = 'api.anthropic.com';
+
+/** The Messages API. */
+export const anthropic: ModelService = {
+  ...{ kind: 'anthropic', host: HOST, prices },
+  settings: { model: 'model', baseUrl: 'anthropic.baseUrl' },
+  client: createAnthropicClient,
+};
 
 /** Words have 4 and a run of blanks up to 80: a longer reply comes from a server that does not keep to what was asked. */
 const MOST_CHARS_A_TOKEN = 80;
@@ -40,7 +37,7 @@ const patienceMs = 240_000;
  * after a `waiting` event. The SDK is loaded with the first request. The key is in no event, error or log line.
  * Throws TypeError for a base URL that is no URL.
  */
-export function createAnthropicClient(options: AnthropicOptions): ModelClient {
+export function createAnthropicClient(options: ClientOptions): ModelClient {
   const { host, origin, pathname } = new URL(options.baseUrl);
   const place = `${origin}${pathname.replace(/\/$/, '')}`;
   const service = { host, place, model: options.model, secret: options.apiKey };
@@ -52,7 +49,7 @@ export function createAnthropicClient(options: AnthropicOptions): ModelClient {
 }
 
 interface Parts {
-  readonly options: AnthropicOptions;
+  readonly options: ClientOptions;
   readonly service: Service;
   readonly thinking: KeptThinking;
 }
@@ -124,7 +121,7 @@ async function* replyOnce(
 
 function createSdkClient(
   sdk: typeof Sdk,
-  options: AnthropicOptions,
+  options: ClientOptions,
   { host, place }: Service,
   { onSent }: ModelRequest,
 ): Sdk.Anthropic {
@@ -139,7 +136,7 @@ function createSdkClient(
       ...withoutEnvironment(),
       authorization: `Bearer ${options.apiKey}`,
       // Many servers that speak this API look for its older header alone.
-      ...(host === 'api.anthropic.com' ? {} : { 'x-api-key': options.apiKey }),
+      ...(host === HOST ? {} : { 'x-api-key': options.apiKey }),
     },
     // Its log would hold requests and replies; what matters is logged here.
     logLevel: 'off',

@@ -83,9 +83,16 @@ export type ModelEvent =
       readonly usage: Usage;
     };
 
+/** The services that answer with a key. Each has a row in agent/models/modelServices.ts. */
+const SERVICE_KINDS = ['anthropic'] as const;
+
+export type ServiceKind = (typeof SERVICE_KINDS)[number];
+
+/** `none` = answered from the index alone, shown as "no model used". */
+export const modelKindForm = z.enum(['none', ...SERVICE_KINDS, 'vscode']);
+
 export const modelIdentityForm = z.object({
-  /** `none` = answered from the index alone, shown as "no model used". */
-  kind: z.enum(['none', 'anthropic', 'vscode']),
+  kind: modelKindForm,
   /** The model's name; '' for none. */
   name: z.string(),
   /** The host that the conversation goes to, as `api.example.com`; '' where it goes nowhere. */

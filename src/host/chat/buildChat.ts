@@ -61,6 +61,7 @@ import { createLedger } from './ledger/ledger';
 import { registerAttachCommands } from './mentions/attachCommands';
 import type { DraggedRows } from './mentions/draggedRows';
 import { createComposerMentions } from '../../session/mentions/composerMentions';
+import type { ComposerMentions } from '../../session/mentions/composerMentions';
 import { createMentionPorts } from './mentions/mentionPorts';
 import { modeCommands } from '../../session/conversation/modeCommands';
 import { registerMenuCommands } from './menuCommands';
@@ -97,7 +98,7 @@ export interface BuiltChat {
   readonly view: ChatView;
   readonly keys: ApiKeys;
   readonly sending: Sending;
-  readonly models: Pick<HostModels, 'anthropic'>;
+  readonly models: Pick<HostModels, 'services'>;
   /** What conversations start from in the tokens of the model in use, as it is sent and to be shown. */
   readonly starting: ContextSource;
   /** That model is another one, its tokens are known better, or the settings say another start. */
@@ -126,10 +127,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     ...{ source: starting, memory: parts.starts, settings: readStartSettings, log },
   });
   const redact = createRedact(process.env, () => keys.known());
-  const mentions = createComposerMentions(
-    createMentionPorts(folderIndex, explorer, () => machineClock.nowMs()),
-  );
-  folderIndex.onIndexChanged(() => mentions.forget());
+  const mentions = mentionsOf(parts);
   const ledger = createLedger(conversationStorage(context), log);
   const turnPorts: TurnPorts = { approvals, edits, ratios, models, redact, ledger };
   const runTurn = turnOfAgent(parts, turnPorts);
@@ -174,6 +172,14 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   const letGo = (): Promise<void> => letGoOf(parts, { chat, view, approvals, edits });
   const onStartingChanged = startingChanged.on;
   return { chat, view, keys, sending, models, starting, onStartingChanged, letGo, disposable };
+}
+
+function mentionsOf({ folderIndex, explorer }: ChatBuildParts): ComposerMentions {
+  const mentions = createComposerMentions(
+    createMentionPorts(folderIndex, explorer, () => machineClock.nowMs()),
+  );
+  folderIndex.onIndexChanged(() => mentions.forget());
+  return mentions;
 }
 
 async function tellModelChanged(starting: Emitter<void>, view: ChatView): Promise<void> {

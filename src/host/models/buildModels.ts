@@ -1,5 +1,6 @@
 /** Builds who answers: keys, the choice of a model, and the question before a host is sent something for the first time. */
 import type * as vscode from 'vscode';
+import { modelServices } from '../../agent/models/modelServices';
 import { machineClock } from '../../agent/machineClock';
 import type { Log } from '../../core/ports';
 import type { Subscription } from '../../core/async/emitter';
@@ -25,6 +26,6 @@ export function buildModels(
   const keys = createApiKeys(secrets, keyHostsIn(memory));
   const disposable = askInWindow(memory);
   const sending = createSending(disposable);
-  const models = createHostModels({ keys, memory, sending, clock: machineClock, log });
+  const models = createHostModels({ rows: modelServices, keys, memory, sending, clock: machineClock, log });
   return { keys, sending, models, disposable };
 }

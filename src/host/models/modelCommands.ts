@@ -1,17 +1,16 @@
 /** The commands that set, remove and choose: the key and the model. */
 import * as vscode from 'vscode';
-import type { ModelIdentity } from '../../core/conversation/languageModel';
+import type { ModelIdentity, ServiceKind } from '../../core/conversation/languageModel';
 import type { Log } from '../../core/ports';
 import { registerCommand } from '../commandBorder';
 import { plainText } from '../../core/text/plainText';
 import { formatCount } from '../wording';
 import { keyProblem } from './apiKey';
 import type { ApiKeys } from './apiKey';
-import { noModelIdentity } from '../../session/models/choice';
 import type { Choice, VsCodeModel } from '../../session/models/choice';
 import type { HostModels } from './hostModels';
-import { readOffers } from '../../session/models/offers';
-import { hostOfSettings, unnotedKeyHosts } from './keyHosts';
+import { choiceOf, readOffers } from '../../session/models/offers';
+import type { Offer } from '../../session/models/offers';
 import { removeKeys } from './removeKeys';
 import { listVsCodeModels } from './vscodeModel';
 
@@ -26,10 +25,12 @@ export interface ModelCommandParts {
 /** The models' commands of package.json, registered; the caller disposes them. */
 export function registerModelCommands(parts: ModelCommandParts): vscode.Disposable {
   const { keys, models, log } = parts;
+  const { services } = models;
   const showKey = async (): Promise<void> => {
-    const hosts = await keys.hosts(unnotedKeyHosts(models));
+    const hosts = await keys.hosts(services.keyHosts());
     await vscode.commands.executeCommand('setContext', 'repomaster.hasAnyKey', hosts.length > 0);
-    const hasKey = (await keys.get(models.anthropic().host)) !== '';
+    const { host } = services.identity(services.current());
+    const hasKey = (await keys.get(host)) !== '';
     await vscode.commands.executeCommand('setContext', 'repomaster.hasKey', hasKey);
     await parts.changed();
   };
@@ -38,24 +39,20 @@ export function registerModelCommands(parts: ModelCommandParts): vscode.Disposab
   return vscode.Disposable.from(
     { dispose: () => clearImmediate(start) },
     registerCommand('repomaster.setApiKey', log, async () => {
-      await setApiKey(parts);
+      await setApiKey(parts, services.current());
     }),
     registerCommand('repomaster.removeApiKey', log, () => removeApiKey(parts)),
     registerCommand('repomaster.chooseModel', log, (model?: ModelIdentity) => chooseModel(parts, model)),
     keys.onDidChange(() => void reportTo(log, showKey)),
     vscode.workspace.onDidChangeConfiguration((event) => {
-      if (
-        event.affectsConfiguration('repomaster.model') ||
-        event.affectsConfiguration('repomaster.anthropic')
-      )
-        void reportTo(log, showKey);
+      if (services.settings.some((name) => event.affectsConfiguration(name))) void reportTo(log, showKey);
     }),
   );
 }
 
 /** True when a key was set. */
-async function setApiKey({ keys, models }: ModelCommandParts): Promise<boolean> {
-  const { host } = models.anthropic();
+async function setApiKey({ keys, models }: ModelCommandParts, kind: ServiceKind): Promise<boolean> {
+  const { host } = models.services.identity(kind);
   const typed = await vscode.window.showInputBox({
     title: vscode.l10n.t('API key for {0}', host),
     prompt: vscode.l10n.t(
@@ -68,7 +65,7 @@ async function setApiKey({ keys, models }: ModelCommandParts): Promise<boolean> 
   });
   if (typed === undefined) return false;
   await keys.set(host, typed);
-  await models.choose({ kind: 'anthropic' });
+  await models.choose({ kind });
   return true;
 }
 
@@ -85,10 +82,10 @@ function problemText(typed: string): string | undefined {
 
 async function removeApiKey({ keys, models }: ModelCommandParts): Promise<void> {
   const { t } = vscode.l10n;
-  const used = hostOfSettings(models);
+  const used = models.services.usedHost();
   const choose = (hosts: readonly string[]): Promise<readonly string[] | undefined> =>
     chooseHosts(hosts, used);
-  const removed = await removeKeys({ keys, others: unnotedKeyHosts(models), used, choose });
+  const removed = await removeKeys({ keys, others: models.services.keyHosts(), used, choose });
   if (removed === undefined) return;
   const [only] = removed;
   const text =
@@ -117,18 +114,10 @@ async function chooseModel(parts: ModelCommandParts, wanted?: ModelIdentity): Pr
   const offered = await listVsCodeModels();
   const choice = wanted ? choiceOf(wanted, offered) : await pick(parts, offered);
   if (choice === undefined) return;
-  const needsKey =
-    choice.kind === 'anthropic' && (await parts.keys.get(parts.models.anthropic().host)) === '';
-  if (needsKey) await setApiKey(parts);
-  else await parts.models.choose(choice);
+  const keyless = await parts.models.services.keyless(choice);
+  if (keyless === null) await parts.models.choose(choice);
+  else await setApiKey(parts, keyless);
   await parts.changed();
-}
-
-/** What the page names; undefined for a model that is not there any more. */
-function choiceOf({ kind, name, host }: ModelIdentity, offered: readonly VsCodeModel[]): Choice | undefined {
-  if (kind !== 'vscode') return { kind };
-  const model = offered.find(({ identity }) => identity.name === name && identity.host === host);
-  return model && { kind, model };
 }
 
 async function pick(
@@ -136,37 +125,31 @@ async function pick(
   offered: readonly VsCodeModel[],
 ): Promise<Choice | undefined> {
   const { t } = vscode.l10n;
-  const { anthropic, inUse } = await readOffers({ ...models, key: (host) => keys.get(host) });
-  const item = (choice: Choice, identity: ModelIdentity, detail: string) => ({
-    label: identity.kind === 'none' ? t('No model') : identity.name,
-    description: inUse?.kind === identity.kind && inUse.name === identity.name ? t('in use') : '',
-    detail,
-    choice,
-  });
-  const items = [
-    item({ kind: 'none' }, noModelIdentity, t('Answers from the map alone; nothing leaves this machine')),
-    ...(anthropic.kind === 'named'
-      ? [
-          item(
-            { kind: 'anthropic' },
-            anthropic.identity,
-            anthropicDetail(anthropic.identity, anthropic.hasKey),
-          ),
-        ]
-      : []),
-    ...offered.map((model) =>
-      item({ kind: 'vscode', model }, model.identity, t('Sent by VS Code to {0}', model.identity.host)),
-    ),
-  ];
+  const ports = { ...models.services, inUse: () => models.inUse(), key: (host: string) => keys.get(host) };
+  const { offers, problem } = await readOffers(ports, offered);
+  const items = offers.map((offer) => ({
+    label: offer.choice.kind === 'none' ? t('No model') : offer.identity.name,
+    description: offer.isInUse ? t('in use') : '',
+    detail: detailOf(offer),
+    choice: offer.choice,
+  }));
   // What the settings would offer is not there to choose: the reason is.
-  const placeHolder = anthropic.kind === 'named' ? t('Who answers in the chat?') : anthropic.problem;
+  const placeHolder = problem ?? t('Who answers in the chat?');
   return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDetail: true }))?.choice;
 }
 
-function anthropicDetail({ host }: ModelIdentity, hasKey: boolean): string {
-  return hasKey
-    ? vscode.l10n.t('Sent to {0}', host)
-    : vscode.l10n.t('Sent to {0}; asks for an API key first', host);
+function detailOf({ choice, identity, needsKey }: Offer): string {
+  const { t } = vscode.l10n;
+  switch (choice.kind) {
+    case 'none':
+      return t('Answers from the map alone; nothing leaves this machine');
+    case 'vscode':
+      return t('Sent by VS Code to {0}', identity.host);
+    default:
+      return needsKey
+        ? t('Sent to {0}; asks for an API key first', identity.host)
+        : t('Sent to {0}', identity.host);
+  }
 }
 
 async function reportTo(log: Log, work: () => Promise<void>): Promise<void> {

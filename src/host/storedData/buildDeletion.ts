@@ -7,7 +7,6 @@ import { cacheFolder } from '../../index/store/cacheFolder';
 import type { BuiltChat } from '../chat/buildChat';
 import { workspaceFolders } from '../files/folders';
 import type { FolderIndex } from '../../session/folder/folderIndex';
-import { unnotedKeyHosts } from '../models/keyHosts';
 import { registerDeleteCommand } from './deleteCommand';
 import { createDeletion } from './deletion';
 import type { Deletion } from './deletion';
@@ -30,7 +29,7 @@ export function buildDeletion({ context, folderIndex, chat, log }: DeletionBuild
     roots: rootsOf(context),
     memories: [context.workspaceState, context.globalState],
     keys: chat.keys,
-    keyHosts: () => unnotedKeyHosts(chat.models),
+    keyHosts: () => chat.models.services.keyHosts(),
     openFolders: workspaceFolders,
     letGo: async () => {
       await chat.letGo();

@@ -32,8 +32,8 @@ export interface TurnPorts {
   readonly approvals: Approvals;
   readonly edits: EditApprovals;
   readonly ratios: EstimateCorrection;
-  /** `noteKey` resolves once the key that a turn of now could come across is among the known ones. */
-  readonly models: { noteKey(): Promise<void> };
+  /** `noteKeys` resolves once the keys that a turn of now could come across are among the known ones. */
+  readonly models: { noteKeys(): Promise<void> };
   readonly redact: Redact;
   /** Keeps what a turn of the conversation of this id sends. */
   readonly ledger: { readonly keeperOf: (conversation: string) => SentKeeper };
@@ -56,7 +56,7 @@ export function turnOfAgent(
   const signaturesOf = signaturesBy(parts.explorer);
   return async (start, emit, signal) => {
     const { client: model, journal, entries, text, conversation } = start;
-    await models.noteKey();
+    await models.noteKeys();
     const isModel = model.identity.kind !== 'none';
     // What is answered from the index alone looks and runs, whatever the mode.
     const place = { conversation, entries, shown: start.start?.shown ?? [] };

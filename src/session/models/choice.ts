@@ -1,6 +1,6 @@
 /** Who answers a question: the model that the user chose, or the index alone. */
 import { parseCommand, runsSomething } from '../../intents/commands/commands';
-import type { ModelClient, ModelIdentity } from '../../core/conversation/languageModel';
+import type { ModelClient, ModelIdentity, ServiceKind } from '../../core/conversation/languageModel';
 import { ModelError } from '../../core/conversation/modelError';
 
 /** No model: answers come from the index alone. */
@@ -16,7 +16,7 @@ export interface VsCodeModel {
 
 /** What the user chose, as it is remembered. */
 export type Choice =
-  { readonly kind: 'none' | 'anthropic' } | { readonly kind: 'vscode'; readonly model: VsCodeModel };
+  { readonly kind: 'none' | ServiceKind } | { readonly kind: 'vscode'; readonly model: VsCodeModel };
 
 /** A service whose models may be chosen. */
 export interface ModelProvider {

@@ -1,46 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createApiKeys, keyProblem } from '../../../src/host/models/apiKey';
-import type { ApiKeys, KeyHosts, Secrets } from '../../../src/host/models/apiKey';
-import { unnotedKeyHosts } from '../../../src/host/models/keyHosts';
+import type { Secrets } from '../../../src/host/models/apiKey';
 import { removeKeys } from '../../../src/host/models/removeKeys';
-import { ModelError } from '../../../src/core/conversation/modelError';
-
-interface KeysInMemory {
-  readonly keys: ApiKeys;
-  readonly stored: Map<string, string>;
-  /** As if a secret of this name changed. */
-  changed(name: string): Promise<void>;
-}
-
-function hostsInMemory(): KeyHosts {
-  let hosts: readonly string[] = [];
-  return {
-    read: () => hosts,
-    write: async (all) => {
-      hosts = all;
-    },
-  };
-}
-
-/** `lists`: as a VS Code that tells the names of all secrets. */
-function keysInMemory(lists = false): KeysInMemory {
-  const stored = new Map<string, string>();
-  const listeners = new Set<(change: { readonly key: string }) => unknown>();
-  const changed = (key: string): Promise<void> => {
-    for (const listener of listeners) listener({ key });
-    return Promise.resolve();
-  };
-  const secrets: Secrets = {
-    get: (key) => Promise.resolve(stored.get(key)),
-    store: (key, value) => (stored.set(key, value), changed(key)),
-    delete: (key) => (stored.delete(key), changed(key)),
-    onDidChange: (listener) => (listeners.add(listener), { dispose: () => listeners.delete(listener) }),
-    ...(lists ? { keys: () => Promise.resolve([...stored.keys()]) } : {}),
-  };
-  const keys = createApiKeys(secrets, hostsInMemory());
-  return { keys, stored, changed };
-}
+import { hostsInMemory, keysInMemory } from '../../support/apiKeys';
 
 describe('API keys', () => {
   it('are kept for one host each, without the blanks around them', async () => {
@@ -147,15 +110,5 @@ describe('Removing API keys', () => {
     assert.deepEqual(await after([]), { removed: ['old.example.com'], left: [] });
     assert.deepEqual(await after([]), { removed: [], left: [] });
     assert.deepEqual(asked, []);
-  });
-
-  it('is possible where the settings name no host', () => {
-    const host = 'localhost:8080';
-    const identity = { kind: 'anthropic' as const, name: 'a-model', host };
-    assert.deepEqual(unnotedKeyHosts({ anthropic: () => identity }), ['api.anthropic.com', host]);
-    const anthropic = (): never => {
-      throw new ModelError('The address is none.', 'openSettings');
-    };
-    assert.deepEqual(unnotedKeyHosts({ anthropic }), ['api.anthropic.com']);
   });
 });

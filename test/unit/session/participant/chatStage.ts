@@ -82,7 +82,7 @@ export function chatStage(
     tools: { equip: async () => ({ tools, system: 'system', limits: defaultLimits }) },
   };
   const runTurn = turnOfAgent(turnParts, {
-    ...{ approvals, edits, redact, ratios: NO_CORRECTION, models: { noteKey: async () => undefined } },
+    ...{ approvals, edits, redact, ratios: NO_CORRECTION, models: { noteKeys: async () => undefined } },
     ledger: { keeperOf: (id) => createSentFile(join(folder, 'sent', id), log) },
   });
   let ids = 0;
