@@ -1,5 +1,6 @@
 /** What the log of a session comes to: its steps, and of each path what was there and what we left. Pure. */
 import type { BeyondBounds, ChangedPath, PathState, StepRecord } from '../core/changes/checkpoints';
+import type { FileWriter } from '../core/conversation/takeBack';
 import { sameState } from './pathStates';
 import type { LogEntry, RestoringFile } from './stepLog';
 
@@ -130,7 +131,7 @@ function touchesSince(history: History, since: number, path: string): readonly T
 }
 
 /** Who left a path that the session touched as it is `now`. */
-export function writerOf(history: History, path: string, now: PathState): 'ours' | 'others' | 'unsure' {
+export function writerOf(history: History, path: string, now: PathState): FileWriter {
   const last = history.last.get(path);
   if (last === undefined || last.kind === 'unknown') return 'unsure';
   if (last.kind === 'wrote') return sameState(last.is, now) ? 'ours' : 'others';

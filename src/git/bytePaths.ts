@@ -1,4 +1,5 @@
 /** Paths as bytes, as git lists them with -z: a name need not be UTF-8. As strings they are latin1: a character a byte. */
+import type { FileChange } from '../core/changes/edits';
 
 /** A path a byte a character: equal strings, equal bytes. Not for showing. */
 export type BytePath = string;
@@ -55,7 +56,7 @@ export function renderIndexInfo(entries: readonly IndexEntry[]): Buffer {
 }
 
 export interface NamedChange {
-  readonly kind: 'created' | 'modified' | 'deleted';
+  readonly kind: FileChange['kind'];
   readonly path: BytePath;
   /** The object that was there; null where there was none, or a submodule's commit. */
   readonly oldBlob: string | null;

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { OVERVIEW_TOKENS, START_KINDS } from '../core/map/context';
 import type { StartSettings } from '../core/map/context';
 import type { Features } from '../core/map/codeIndex';
+import { runWhereForm } from '../protocol/toChat';
 import type { RunWhere } from '../protocol/toChat';
 import { OVERVIEW_BUDGET } from '../protocol/budgets';
 import { DEFAULT_WEIGHTS, FEATURES, HIGHEST_WEIGHT } from '../index/rank/moduleScore';
@@ -82,14 +83,12 @@ export function readRunWhere(): {
 } {
   const configuration = vscode.workspace.getConfiguration('repomaster');
   const written = configuration.inspect<unknown>('run.where');
-  const place = (value: unknown): RunWhere | undefined => places.find((each) => each === value);
+  const place = (value: unknown): RunWhere | undefined => runWhereForm.options.find((each) => each === value);
   return {
     user: place(written?.globalValue),
     workspace: place(written?.workspaceFolderValue) ?? place(written?.workspaceValue),
   };
 }
-
-const places: readonly RunWhere[] = ['terminal', 'sandbox', 'container'];
 
 /** The container engine that the user's settings name: a name on PATH or an absolute path; null = the first that is found. */
 export function readRunEngine(): string | null {

@@ -5,7 +5,8 @@
 import * as z from 'zod';
 import { approvalScopeForm } from '../core/conversation/approvals';
 import { failureActionForm, turnModeForm } from '../core/conversation/conversation';
-import { modelKindForm } from '../core/conversation/languageModel';
+import { modelKindForm, sentAboutForm } from '../core/conversation/languageModel';
+import { namingKindForm } from '../core/conversation/mentions';
 import { parserOf } from '../core/form';
 import type { Frozen } from '../core/form';
 import { mostCitedPlaces } from './citations';
@@ -86,7 +87,7 @@ const fromChatForm = z.discriminatedUnion('type', [
   /** Opens what a request sent, byte for byte. */
   z.strictObject({
     ...{ type: z.literal('showSent'), turn: count, step: count },
-    about: z.enum(['reply', 'summary']),
+    about: sentAboutForm,
   }),
   /** Asks what is to be seen of a file; the path is relative to its place and is checked. */
   z.strictObject({ type: z.literal('preview'), place: filePlaceForm, path: name }),
@@ -122,7 +123,7 @@ const fromChatForm = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('completeMention'),
     /** Null where no kind is written yet. */
-    kind: z.enum(['file', 'symbol', 'callers', 'module', 'path']).nullable(),
+    kind: z.nullable(namingKindForm),
     text: z.string().max(maxNameCharacters),
   }),
   /** Asks what the mentions of a text would send. */

@@ -1,7 +1,7 @@
 /** What a conversation took of a model and where that came from, as the chat's ledger shows it. */
 import * as z from 'zod/mini';
 import type { Frozen } from '../core/form';
-import { usageForm } from '../core/conversation/languageModel';
+import { sentAboutForm, usageForm } from '../core/conversation/languageModel';
 
 const ledgerSourceForm = z.object({
   /** As in TokensBySource; `written` for what the model wrote. */
@@ -46,8 +46,7 @@ export type LedgerDropped = Frozen<z.output<typeof ledgerDroppedForm>>;
 
 const ledgerRequestForm = z.object({
   step: z.number(),
-  /** For the next reply, or for the model's account of the conversation's beginning. */
-  about: z.enum(['reply', 'summary']),
+  about: sentAboutForm,
   estimated: z.number(),
   /** Null where no reply came. */
   counted: z.nullable(usageForm),

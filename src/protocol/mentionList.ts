@@ -1,13 +1,13 @@
 /** What a mention that is being written may name. */
 import * as z from 'zod/mini';
 import type { Frozen } from '../core/form';
-import { sentMentionForm } from '../core/conversation/mentions';
+import { mentionedForm, sentMentionForm } from '../core/conversation/mentions';
 
 const mentionCandidateForm = z.object({
   /** What is written for it; of a path whose other end is still to come, up to that. */
   text: z.string(),
   name: z.string(),
-  what: z.enum(['module', 'class', 'function', 'folder', 'file']),
+  what: mentionedForm,
   path: z.string(),
   line: z.number(),
   /** What it would send; null while that is not known, and where more is to be written. */

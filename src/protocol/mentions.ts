@@ -1,4 +1,5 @@
 /** Mentions as they are written in a question, and what the page and the host say of them. */
+import { namingKindForm } from '../core/conversation/mentions';
 import type { MentionKind } from '../core/conversation/mentions';
 import { nearest } from '../core/text/nearest';
 
@@ -15,21 +16,13 @@ export interface Mention {
 }
 
 /** The mentions in the order in which they are offered. */
-export const mentionKinds: readonly MentionKind[] = [
-  'file',
-  'symbol',
-  'callers',
-  'module',
-  'path',
-  'diff',
-  'problems',
-];
+export const mentionKinds: readonly MentionKind[] = [...namingKindForm.options, 'diff', 'problems'];
 
 /** Behind a letter it is an address, behind a backtick it is code. */
 const BEFORE = `(?<![^\\s([{"'“‘„,;>])`;
 /** `@diff/core` is a package, and `@problems:x` nothing. */
 const ALONE = `(diff|problems)(?![\\w:/\\\\@-]|\\.\\w)`;
-const NAMING = `(file|symbol|callers|module|path):("(?:[^"\\\\\\n]|\\\\.)*"|[^\\s"]+)`;
+const NAMING = `(${namingKindForm.options.join('|')}):("(?:[^"\\\\\\n]|\\\\.)*"|[^\\s"]+)`;
 const MENTION = new RegExp(`${BEFORE}@(?:${ALONE}|${NAMING})`, 'g');
 /** What ends a sentence or closes a bracket is not part of a bare name. */
 const BEHIND = new Set(".,;:!?)]}>'”’“*(");

@@ -31,7 +31,7 @@ const attachmentForm = z.object({ id: z.string(), label: z.string(), path: z.str
 /** What the next question is about, as a chip in the composer: a symbol or file from "Explore from Here". */
 export type Attachment = Frozen<z.output<typeof attachmentForm>>;
 
-const runWhereForm = z.enum(['terminal', 'sandbox', 'container']);
+export const runWhereForm = z.enum(['terminal', 'sandbox', 'container']);
 
 /** `terminal` = the integrated terminal, or a captured process beside it. */
 export type RunWhere = z.output<typeof runWhereForm>;

@@ -1,6 +1,7 @@
 /** What the page remembers over being hidden and over a restart of the window. */
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { GraphFocus } from '../../src/core/map/graphView';
+import { keptGraphForm } from '../../src/protocol/keptGraph';
 import type { Positions } from './layout';
 import type { GraphState } from './state';
 
@@ -11,19 +12,8 @@ export interface Kept {
   readonly filters: Pick<GraphState, 'hiddenShapes' | 'hiddenRelations' | 'isTableShown'>;
 }
 
-const form = z.object({
-  focus: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('core') }),
-    z.object({ kind: z.literal('around'), id: z.string() }),
-  ]),
-  positions: z.array(z.tuple([z.string(), z.number(), z.number()])),
-  hiddenShapes: z.array(z.enum(['module', 'class', 'function'])),
-  hiddenRelations: z.array(z.enum(['imports', 'calls', 'contains', 'inherits'])),
-  isTableShown: z.boolean(),
-});
-
 /** The JSON that `parseKept` reads. */
-export function renderKept({ focus, positions, filters }: Kept): z.output<typeof form> {
+export function renderKept({ focus, positions, filters }: Kept): z.output<typeof keptGraphForm> {
   return {
     focus,
     positions: [...positions].map(([id, { x, y }]) => [id, x, y]),
@@ -35,7 +25,7 @@ export function renderKept({ focus, positions, filters }: Kept): z.output<typeof
 
 /** What was kept; null where nothing was, or by another version of the page. */
 export function parseKept(raw: unknown): Kept | null {
-  const parsed = form.safeParse(raw);
+  const parsed = keptGraphForm.safeParse(raw);
   if (!parsed.success) return null;
   const { focus, positions, hiddenShapes, hiddenRelations, isTableShown } = parsed.data;
   return {

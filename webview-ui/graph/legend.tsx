@@ -5,7 +5,8 @@ import type { Actions } from './actions';
 import { cssColour, groupColours } from './colours';
 import type { Palette } from './colours';
 import { shapeOf } from './state';
-import type { GraphState, NodeShape } from './state';
+import type { NodeShape } from '../../src/protocol/keptGraph';
+import type { GraphState } from './state';
 import { groupName, relationName, shapeName } from './words';
 
 interface Props {

@@ -5,7 +5,8 @@ import type { Colour, Palette } from './colours';
 import { matchesSearch, neighbourIds } from './links';
 import type { ShownGraph } from './links';
 import { shapeOf } from './state';
-import type { GraphState, NodeShape } from './state';
+import type { NodeShape } from '../../src/protocol/keptGraph';
+import type { GraphState } from './state';
 import { drawnName } from './words';
 
 export interface NodeLook {

@@ -3,7 +3,7 @@ import { NodeProgram } from 'sigma/rendering';
 import type { NodeProgramType, ProgramInfo } from 'sigma/rendering';
 import type { NodeDisplayData, RenderParams } from 'sigma/types';
 import { floatColor } from 'sigma/utils';
-import type { NodeShape } from './state';
+import type { NodeShape } from '../../src/protocol/keptGraph';
 
 /** The distance from the middle, 1 at the rim; the factors give the shapes the disc's area. */
 const DISTANCE: Readonly<Record<NodeShape, string>> = {

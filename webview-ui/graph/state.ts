@@ -1,10 +1,8 @@
 /** What the graph page shows: one immutable state, changed by events alone. */
 import type { GraphEdgeKind, GraphNode, GraphView } from '../../src/core/map/graphView';
 import type { Phrase } from '../../src/core/text/phrase';
+import type { NodeShape } from '../../src/protocol/keptGraph';
 import type { GraphAction } from '../../src/protocol/toGraph';
-
-/** Kinds of nodes as the legend tells them apart; each has a shape. */
-export type NodeShape = 'module' | 'class' | 'function';
 
 export type Content =
   | { readonly kind: 'loading' }

@@ -5,7 +5,7 @@ import { scored } from '../shared/numbers';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import type { LinkCounts } from './links';
-import type { NodeShape } from './state';
+import type { NodeShape } from '../../src/protocol/keptGraph';
 
 /** One line on a card; what is longer is cut. */
 const DOC_CHARACTERS = 240;

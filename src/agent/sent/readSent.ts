@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { sentAboutForm, sentBodyForm } from '../../core/conversation/languageModel';
 import type { SentKey, SentLine } from './sentFile';
 
 /** A request as it was kept; `body` is proven by its digest. */
@@ -10,8 +11,8 @@ export interface SentRequest extends Omit<SentLine, 'same' | 'rest' | 'digest'> 
 }
 
 const lineForm = z.object({
-  ...{ turn: z.number(), step: z.number(), about: z.enum(['reply', 'summary']), atMs: z.number() },
-  ...{ to: z.string(), form: z.enum(['bytes', 'handedOver']) },
+  ...{ turn: z.number(), step: z.number(), about: sentAboutForm, atMs: z.number() },
+  ...{ to: sentBodyForm.shape.to, form: sentBodyForm.shape.form },
   ...{ sizeBytes: z.number(), digest: z.string(), same: z.number(), rest: z.string() },
 });
 

@@ -2,15 +2,16 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type * as z from 'zod/mini';
 import { errorText } from '../../core/errors';
-import type { SentBody } from '../../core/conversation/languageModel';
+import type { SentBody, sentAboutForm } from '../../core/conversation/languageModel';
 import type { Log } from '../../core/ports';
 
 /** Which request of a conversation; a summary's is of the step that it was made for. */
 export interface SentKey {
   readonly turn: number;
   readonly step: number;
-  readonly about: 'reply' | 'summary';
+  readonly about: z.output<typeof sentAboutForm>;
 }
 
 export interface SentKeeper {

@@ -1,5 +1,6 @@
 /** What came of a run, as the contract has it. */
 import * as z from 'zod/mini';
+import { changeKindForm } from '../../core/changes/edits';
 import { entriesThatCount } from '../../agent/branches';
 import { ledgerOf } from '../../agent/ledger';
 import { checkResultForm, findingForm, outcomeForm } from '../../core/changes/checks';
@@ -23,7 +24,7 @@ export const runResultForm = z.strictObject({
   citations: z.array(
     z.strictObject({ path: z.nullable(z.string()), line: z.nullable(z.number()), verified: z.boolean() }),
   ),
-  files: z.array(z.strictObject({ path: z.string(), change: z.enum(['created', 'modified', 'deleted']) })),
+  files: z.array(z.strictObject({ path: z.string(), change: changeKindForm })),
   checks: z.array(
     z.strictObject({
       command: z.string(),

@@ -11,10 +11,12 @@ const lineCountsForm = z.object({ added: z.number(), removed: z.number() });
 
 export type LineCounts = Frozen<z.output<typeof lineCountsForm>>;
 
+export const changeKindForm = z.enum(['created', 'modified', 'deleted']);
+
 export const fileChangeForm = z.object({
   /** Relative to the workspace folder, `/`, with links on the way followed. */
   path: z.string(),
-  kind: z.enum(['created', 'modified', 'deleted']),
+  kind: changeKindForm,
   /** Null where there was none. */
   before: z.nullable(z.string()),
   /** Null where there is none any more. */

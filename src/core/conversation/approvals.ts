@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { editProposalForm } from '../changes/edits';
 import type { EditProposal } from '../changes/edits';
 import type { Frozen } from '../form';
+import { approvedByForm } from '../running/runner';
 import { phraseForm, saidForm } from '../text/phraseForm';
 import { commandProposalForm } from './tool';
 import type { CommandProposal } from './tool';
@@ -15,12 +16,12 @@ export const approvalDecisionForm = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('allowed'),
     /** `settings`: a rule that the user wrote. */
-    scope: z.enum(['once', 'session', 'workspace', 'settings']),
-    by: z.enum(['user', 'rule']),
+    scope: z.enum([...approvalScopeForm.options, 'settings']),
+    by: approvedByForm,
   }),
   z.object({
     kind: z.literal('denied'),
-    by: z.enum(['user', 'rule']),
+    by: approvedByForm,
     reason: saidForm,
     /** For the model, where neither a person nor a rule forbade what it wants: what it can do instead. */
     instead: z.optional(z.string()),

@@ -45,14 +45,19 @@ export interface ModelRequest {
   readonly onSent?: (sent: SentBody) => void;
 }
 
-/** What went out to a model's service. */
-export interface SentBody {
+/** For the next reply, or for the model's account of the conversation's beginning. */
+export const sentAboutForm = z.enum(['reply', 'summary']);
+
+export const sentBodyForm = z.object({
   /** The address, or for a model of VS Code its vendor. */
-  readonly to: string;
+  to: z.string(),
   /** `bytes`: the body of the request as it went out. `handedOver`: as VS Code was given it, which sends it in a form of its own. */
-  readonly form: 'bytes' | 'handedOver';
-  readonly body: string;
-}
+  form: z.enum(['bytes', 'handedOver']),
+  body: z.string(),
+});
+
+/** What went out to a model's service. */
+export type SentBody = Frozen<z.output<typeof sentBodyForm>>;
 
 export const usageForm = z.object({
   input: z.number(),

@@ -1,13 +1,21 @@
+/** What a question may name with `@`, so that its text goes to the model along with it. */
 import * as z from 'zod/mini';
+import type { FileChange } from '../changes/edits';
 import type { Frozen } from '../form';
 import { saidForm } from '../text/phraseForm';
-/** What a question may name with `@`, so that its text goes to the model along with it. */
 
-/** `callers`: who calls it; `path`: the shortest way of calls from one to the other; `diff`: what is not committed. */
-export type MentionKind = 'file' | 'symbol' | 'callers' | 'module' | 'path' | 'diff' | 'problems';
+export const namingKindForm = z.enum(['file', 'symbol', 'callers', 'module', 'path']);
 
-/** Those that name something of the map. */
-export type NamingKind = Exclude<MentionKind, 'diff' | 'problems'>;
+/**
+ * The kinds of mentions that name something of the map. `callers`: who calls it; `path`: the shortest way of calls from one
+ * to the other.
+ */
+export type NamingKind = z.output<typeof namingKindForm>;
+
+/** `diff`: what is not committed. */
+export type MentionKind = NamingKind | 'diff' | 'problems';
+
+export const mentionedForm = z.enum(['module', 'class', 'function', 'folder', 'file']);
 
 export const sentMentionForm = z.object({
   /** As it is written: `@callers:shop.total`. */
@@ -28,7 +36,7 @@ export interface MentionName {
   readonly kind: NamingKind;
   /** What is written behind the colon: an id or a path. */
   readonly name: string;
-  readonly what: 'module' | 'class' | 'function' | 'folder' | 'file';
+  readonly what: z.output<typeof mentionedForm>;
   /** Relative to the folder, `/`; of a folder its own. */
   readonly path: string;
   readonly line: number;
@@ -61,7 +69,7 @@ export interface ReportedProblem {
 /** What is not committed yet. */
 export interface UncommittedChanges {
   /** Relative to the folder, `/`; all that changed, without those that are told in `leftOut`. */
-  readonly files: readonly { readonly path: string; readonly kind: 'created' | 'modified' | 'deleted' }[];
+  readonly files: readonly { readonly path: string; readonly kind: FileChange['kind'] }[];
   /** As `git diff` prints it; of a long one the beginning. */
   readonly patch: string;
   readonly isWhole: boolean;

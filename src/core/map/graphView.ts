@@ -14,9 +14,15 @@ const nodeKindForm = formOf<'module' | ClassKind | FunctionKind>()(
   ]),
 );
 
-const graphFocusForm = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('core') }),
-  z.object({ kind: z.literal('around'), id: z.string() }),
+/** Ids hold a path and names: the longest path of Linux, and as much again. */
+const MOST_ID_CHARACTERS = 8192;
+
+/** The id of a node. */
+export const graphIdForm = z.string().check(z.minLength(1), z.maxLength(MOST_ID_CHARACTERS));
+
+export const graphFocusForm = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('core') }),
+  z.strictObject({ kind: z.literal('around'), id: graphIdForm }),
 ]);
 
 /** `core`: the core components and their modules; `around`: a symbol or module with its neighbours. */
@@ -40,7 +46,7 @@ const graphNodeForm = z.object({
 
 export type GraphNode = Frozen<z.output<typeof graphNodeForm>>;
 
-const graphEdgeKindForm = z.enum(['imports', 'calls', 'contains', 'inherits']);
+export const graphEdgeKindForm = z.enum(['imports', 'calls', 'contains', 'inherits']);
 
 export type GraphEdgeKind = z.output<typeof graphEdgeKindForm>;
 

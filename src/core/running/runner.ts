@@ -1,18 +1,21 @@
 /** Running a command: the port, and what comes back. */
 import * as z from 'zod/mini';
+import { changeKindForm } from '../changes/edits';
 import type { Frozen } from '../form';
 import { boundaryForm } from './boundary';
 
-const runnerKindForm = z.enum(['terminal', 'process', 'sandbox', 'container']);
+export const runnerKindForm = z.enum(['terminal', 'process', 'sandbox', 'container']);
 
 /** `terminal` = the integrated terminal's shell integration, `process` = captured, `sandbox` = bubblewrap. */
 export type RunnerKind = z.output<typeof runnerKindForm>;
+
+export const approvedByForm = z.enum(['user', 'rule']);
 
 /**
  * Who allowed this very command. `rule`: nobody looked at it, so it is held to the workspace where something can hold it.
  * `user`: they saw its words and said yes, so it may rewrite the history of the workspace.
  */
-export type ApprovedBy = 'user' | 'rule';
+export type ApprovedBy = z.output<typeof approvedByForm>;
 
 export interface RunRequest {
   /** One command line for the runner's shell. */
@@ -85,7 +88,7 @@ export type RunLog = Frozen<z.output<typeof runLogForm>>;
 const changedFileForm = z.object({
   /** Relative to the workspace folder, `/`. */
   path: z.string(),
-  kind: z.enum(['created', 'modified', 'deleted']),
+  kind: changeKindForm,
 });
 
 export type ChangedFile = Frozen<z.output<typeof changedFileForm>>;

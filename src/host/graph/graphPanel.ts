@@ -2,7 +2,8 @@
 import * as vscode from 'vscode';
 import type { GraphFocus } from '../../core/map/graphView';
 import type { Log } from '../../core/ports';
-import { parseFromGraph, parseKeptFocus } from '../../protocol/fromGraph';
+import { parseFromGraph } from '../../protocol/fromGraph';
+import { parseKeptFocus } from '../../protocol/keptGraph';
 import type { FromGraph } from '../../protocol/fromGraph';
 import type { ToGraph } from '../../protocol/toGraph';
 import type { FolderIndex } from '../../session/folder/folderIndex';

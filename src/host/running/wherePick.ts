@@ -1,6 +1,7 @@
 /** Choosing where commands run: each place with what it isolates, or why it cannot be had. */
 import * as vscode from 'vscode';
 import { UserError, saidOf } from '../../core/errors';
+import { runWhereForm } from '../../protocol/toChat';
 import type { RunWhere } from '../../protocol/toChat';
 import { plainText } from '../../core/text/plainText';
 import { sayPhrase } from '../wording';
@@ -45,7 +46,7 @@ async function showPick(parts: WherePickParts): Promise<WhereItem | undefined> {
   pick.busy = true;
   draw();
   const looked = Promise.all(
-    places.map(async (where) => {
+    runWhereForm.options.map(async (where) => {
       problems.set(where, await problemOf(parts, where, ended.signal));
       if (!ended.signal.aborted) draw();
     }),
@@ -74,8 +75,6 @@ async function problemOf(
     return sayPhrase(saidOf(error));
   }
 }
-
-const places: readonly RunWhere[] = ['terminal', 'sandbox', 'container'];
 
 /** Free of side effects; `problems` has what was found out by now. */
 export function whereItems(

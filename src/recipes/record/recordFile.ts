@@ -11,7 +11,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import type { Phrase } from '../../core/text/phrase';
+import { runnerKindForm } from '../../core/running/runner';
+import { phraseForm } from '../../core/text/phraseForm';
 import type { Log } from '../../core/ports';
 
 const VERSION = 2;
@@ -21,7 +22,7 @@ const proven = z.strictObject({
   command: z.string(),
   /** The recipe's command at that time. */
   proposed: z.string(),
-  runner: z.enum(['terminal', 'process', 'sandbox', 'container']),
+  runner: runnerKindForm,
   startedAtMs: z.number(),
   durationMs: z.number(),
   /** Of its whole output, which may be gone by now; null where none was kept. */
@@ -33,13 +34,6 @@ const proven = z.strictObject({
   /** What its product held. */
   contents: z.array(z.string()),
 });
-
-const phraseForm: z.ZodType<Phrase> = z.lazy(() =>
-  z.strictObject({
-    text: z.string(),
-    args: z.array(z.union([z.string(), z.number(), z.strictObject({ count: z.number() }), phraseForm])),
-  }),
-);
 
 const failed = z.strictObject({
   command: z.string(),

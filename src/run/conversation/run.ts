@@ -42,7 +42,7 @@ const SAID_MS = 3_000;
 
 /** It goes on in the background. */
 export interface Moved {
-  readonly by: 'user' | 'model';
+  readonly by: BackgroundRun['by'];
 }
 
 /** A command that a conversation started: begun once, moved to the background at most once, and ended with all it started. */

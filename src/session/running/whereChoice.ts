@@ -1,4 +1,5 @@
 /** Where commands run in this workspace. */
+import { runWhereForm } from '../../protocol/toChat';
 import type { RunWhere } from '../../protocol/toChat';
 
 export interface WherePorts {
@@ -20,7 +21,7 @@ export interface WhereChoice {
 
 /** A workspace's own settings may ask for isolation, and never take it away: from them `terminal` does not count. */
 export function createWhereChoice({ settings, memory }: WherePorts): WhereChoice {
-  const picked = (): RunWhere | null => places.find((each) => each === memory.read()) ?? null;
+  const picked = (): RunWhere | null => runWhereForm.options.find((each) => each === memory.read()) ?? null;
   const bySettings = (): RunWhere => {
     const { user, workspace } = settings();
     return workspace !== undefined && workspace !== 'terminal' ? workspace : (user ?? 'terminal');
@@ -31,5 +32,3 @@ export function createWhereChoice({ settings, memory }: WherePorts): WhereChoice
     pick: (where) => memory.write(where ?? undefined),
   };
 }
-
-const places: readonly RunWhere[] = ['terminal', 'sandbox', 'container'];

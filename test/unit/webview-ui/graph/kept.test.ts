@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseKeptFocus } from '../../../../src/protocol/fromGraph';
+import { parseKeptFocus } from '../../../../src/protocol/keptGraph';
 import { isSameFocus, parseKept, renderKept } from '../../../../webview-ui/graph/kept';
 import type { Kept } from '../../../../webview-ui/graph/kept';
 import { placesFor } from '../../../../webview-ui/graph/places';
