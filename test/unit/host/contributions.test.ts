@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
+import { modelServices } from '../../../src/agent/models/modelServices';
 import { loadScript } from '../../support/scripts';
 import type { TextScripts } from '../../support/scripts';
 
@@ -31,10 +32,10 @@ describe('package.json', () => {
   it('declares exactly the settings that are read', () => {
     const sections = manifest.contributes.configuration;
     const declared = sections.flatMap(({ properties }) => Object.keys(properties)).sort();
-    const read = all(/configuration\.(?:get|inspect)<unknown>\('([^']+)'\)/g, hostText).map(
-      (name) => `repomaster.${name}`,
-    );
-    assert.deepEqual(read, declared);
+    const named = all(/configuration\.(?:get|inspect)<unknown>\('([^']+)'\)/g, hostText);
+    const ofServices = modelServices.flatMap(({ settings }) => Object.values(settings));
+    const settingsRead = [...new Set([...named, ...ofServices])].map((name) => `repomaster.${name}`);
+    assert.deepEqual(settingsRead.sort(), declared);
   });
 
   it('takes every text from package.nls.json, which holds no other', () => {

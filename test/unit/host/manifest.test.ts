@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
+import { modelServices } from '../../../src/agent/models/modelServices';
 import { macDefaultKeys } from './macDefaultKeys';
 
 interface MenuItem {
@@ -198,10 +199,9 @@ describe('The settings of package.json', () => {
 
   it('do not let an untrusted workspace choose models, addresses, threads or memory', () => {
     const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
-    assert.deepEqual([...restrictedConfigurations].sort(), [
-      ...['repomaster.anthropic.baseUrl', 'repomaster.memoryLimitMb', 'repomaster.model'],
-      'repomaster.parseWorkers',
-    ]);
+    const ofServices = modelServices.flatMap(({ settings: names }) => Object.values(names));
+    const restricted = [...ofServices, 'memoryLimitMb', 'parseWorkers'].map((name) => `repomaster.${name}`);
+    assert.deepEqual([...restrictedConfigurations].sort(), restricted.sort());
     for (const name of restrictedConfigurations) assert.ok(name in settings, name);
   });
 });
