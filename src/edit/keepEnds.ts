@@ -1,6 +1,6 @@
 import { diffLines } from '../core/text/lineDiff';
 import type { Span } from './findText';
-import { linesOf } from './textLines';
+import { textLines } from './textLines';
 
 /**
  * `given` with the line ends that `text` has at `span`, which it is to replace: lines that stay keep theirs, new ones end
@@ -9,8 +9,8 @@ import { linesOf } from './textLines';
 export function keepEnds(text: string, { start, end }: Span, given: string): string {
   const own = endNear(text, start, end);
   if (own === null) return given;
-  const old = linesOf(text.slice(start, end));
-  const young = linesOf(given);
+  const old = textLines(text.slice(start, end));
+  const young = textLines(given);
   const ends = young.map((line) => (line.end === '' ? '' : own));
   const hunks = diffLines(
     old.map(({ content }) => content),

@@ -8,7 +8,7 @@ export interface TextLine {
 }
 
 /** The lines of `text` with their ends, which joined are the text; none of ''. */
-export function linesOf(text: string): readonly TextLine[] {
+export function textLines(text: string): readonly TextLine[] {
   const lines: TextLine[] = [];
   for (let from = 0; from < text.length;) {
     const at = text.indexOf('\n', from);
@@ -23,7 +23,7 @@ export function linesOf(text: string): readonly TextLine[] {
 
 /** What the lines of `text` hold, without their ends. */
 export function contentsOf(text: string): readonly string[] {
-  return linesOf(text).map(({ content }) => content);
+  return textLines(text).map(({ content }) => content);
 }
 
 /** Offsets at which lines begin; the first is 0, also of ''. */

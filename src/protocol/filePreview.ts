@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import type { Frozen } from '../core/form';
 
-export const filePlaceForm = z.enum(['workspace', 'results']);
+export const fileRootForm = z.enum(['workspace', 'results']);
 
 /** What a path is relative to: the mapped folder, or the conversation's folder of results. */
-export type FilePlace = z.output<typeof filePlaceForm>;
+export type FileRoot = z.output<typeof fileRootForm>;
 
 const imageTypeForm = z.enum(['png', 'jpeg', 'gif', 'webp', 'svg']);
 

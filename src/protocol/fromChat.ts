@@ -10,7 +10,7 @@ import { namingKindForm } from '../core/conversation/mentions';
 import { parserOf } from '../core/form';
 import type { Frozen } from '../core/form';
 import { mostCitedPlaces } from './citations';
-import { filePlaceForm } from './filePreview';
+import { fileRootForm } from './filePreview';
 import { maxQuestionCharacters } from './questionBounds';
 
 /** Ids, paths and addresses: the longest path of Linux. */
@@ -90,9 +90,9 @@ const fromChatForm = z.discriminatedUnion('type', [
     about: sentAboutForm,
   }),
   /** Asks what is to be seen of a file; the path is relative to its place and is checked. */
-  z.strictObject({ type: z.literal('preview'), place: filePlaceForm, path: name }),
+  z.strictObject({ type: z.literal('preview'), place: fileRootForm, path: name }),
   /** Opens a file as the editor opens it: pictures too. */
-  z.strictObject({ type: z.literal('openFile'), place: filePlaceForm, path: name }),
+  z.strictObject({ type: z.literal('openFile'), place: fileRootForm, path: name }),
   z.strictObject({ type: z.literal('explore'), id: name }),
   z.strictObject({ type: z.literal('detach'), id: name }),
   z.strictObject({ type: z.literal('setMode'), mode: turnModeForm }),

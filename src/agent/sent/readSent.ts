@@ -22,14 +22,14 @@ const lineForm = z.object({
  */
 export function readSentHeads(path: string): readonly Omit<SentRequest, 'body'>[] {
   const heads = new Map<string, Omit<SentRequest, 'body'>>();
-  for (const { turn, step, about, atMs, to, form, sizeBytes } of linesOf(path))
+  for (const { turn, step, about, atMs, to, form, sizeBytes } of readLines(path))
     heads.set(keyOf({ turn, step, about }), { turn, step, about, atMs, to, form, sizeBytes });
   return [...heads.values()];
 }
 
 /** The last try of this request; null where it is not kept, or not as it was. Linear in the file. */
 export function readSentRequest(path: string, key: SentKey): SentRequest | null {
-  const lines = linesOf(path);
+  const lines = readLines(path);
   const at = lines.findLastIndex((line) => keyOf(line) === keyOf(key));
   const line = lines[at];
   if (line === undefined) return null;
@@ -47,7 +47,7 @@ function bodyAt(lines: readonly SentLine[], at: number): string {
   return body;
 }
 
-function linesOf(path: string): readonly SentLine[] {
+function readLines(path: string): readonly SentLine[] {
   if (!existsSync(path)) return [];
   return readFileSync(path, 'utf8').split('\n').flatMap(parseLine);
 }

@@ -3,7 +3,7 @@ import { byCodeUnits } from '../../core/text/order';
 import type { LineHunk } from '../../core/text/lineDiff';
 import type { OutlinedSymbol } from './ownLines';
 import { hunksBetween } from './hunks';
-import { MODULE, linesOf, ownTexts, ownersOf } from './ownLines';
+import { MODULE, linesWithEnds, ownTexts, ownersOf } from './ownLines';
 
 /** The symbols of a text as a file of this path; null for a language that is not read: the file is then one symbol. */
 export type OutlineOf = (path: string, text: string) => Promise<readonly OutlinedSymbol[] | null>;
@@ -53,7 +53,7 @@ interface Side {
 }
 
 async function sideOf(path: string, text: string, outlineOf: OutlineOf): Promise<Side> {
-  const lines = linesOf(text);
+  const lines = linesWithEnds(text);
   const symbols = (await outlineOf(path, text)) ?? [];
   return { lines, owners: ownersOf(lines, symbols), texts: ownTexts(lines, symbols) };
 }

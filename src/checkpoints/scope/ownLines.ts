@@ -1,7 +1,7 @@
 /** The lines of a text, and which symbol each belongs to. Pure. */
 
 /** The lines of a text with their ends; joined they are the text. No lines for an empty one. */
-export function linesOf(text: string): readonly string[] {
+export function linesWithEnds(text: string): readonly string[] {
   return text === '' ? [] : text.split(/(?<=\n)/);
 }
 

@@ -1,5 +1,5 @@
 import type { ScopeHunk } from '../../core/changes/scope';
-import { linesOf } from './ownLines';
+import { linesWithEnds } from './ownLines';
 
 /** Reverting a neighbour changes the outer lines of the context, never the line right beside: hunks are not adjacent. */
 const CONTEXTS = [3, 2, 1];
@@ -9,7 +9,7 @@ const CONTEXTS = [3, 2, 1];
  * stood, or else with all of its context in exactly one place. Several hunks of one text fit from the bottom up.
  */
 export function revertHunk(text: string, hunk: ScopeHunk): string | null {
-  const lines = linesOf(text);
+  const lines = linesWithEnds(text);
   const from = placeOfHunk(lines, hunk);
   return from === null ? null : lines.toSpliced(from, hunk.newLines.length, ...hunk.oldLines).join('');
 }

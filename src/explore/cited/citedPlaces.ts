@@ -30,9 +30,9 @@ export function lookUpPlace(map: ExploreMap, place: Place): ReferenceAnswer {
   if (endLine !== null && endLine < line)
     return missing(phrase('Lines {0}-{1} end before they begin.', line, endLine), null);
   const last = Math.max(line, endLine ?? line);
-  const long = paths.filter((each) => last <= linesOf(map, each));
+  const long = paths.filter((each) => last <= lineCount(map, each));
   if (long.length === 0 || line < 1) {
-    const lines = linesOf(map, first);
+    const lines = lineCount(map, first);
     const why =
       lines === 1
         ? phrase('{0} has 1 line.', shown(first))
@@ -120,7 +120,7 @@ function filesNamed(map: ExploreMap, path: string): readonly string[] {
 }
 
 /** 0 where the text cannot be read; an empty line behind the last line end is none. */
-function linesOf(map: ExploreMap, path: string): number {
+function lineCount(map: ExploreMap, path: string): number {
   const text = map.texts.read(path);
   return text === null ? 0 : text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n').length;
 }

@@ -42,7 +42,7 @@ export function overviewPlaces(
   const asked = new Set(task === null ? [] : queryWords(task));
   const nodes = codeNodesOf(map);
   const isNew = (id: string | null): boolean => id === null || !shown.has(id);
-  const linesOf = (ids: readonly string[]): readonly string[] =>
+  const placeLines = (ids: readonly string[]): readonly string[] =>
     ids.flatMap((id) => nodes.get(id) ?? []).map((node) => placeLine(map, node, asked));
   const kept = pinned.flatMap((key) => pinnedNode(ranking, key)?.id ?? []).filter(isNew);
   const sure = ranking.named.filter((id) => ranking.sure.includes(id) && isNew(id));
@@ -54,11 +54,11 @@ export function overviewPlaces(
       : sourceCandidates(map, ranking, NO_EDITS).ranked.flatMap(({ node }) =>
           isNew(node.id) ? [node.id] : [],
         );
-  const first = new Set(linesOf(kept));
+  const first = new Set(placeLines(kept));
   const others = [
-    ...linesOf(sure),
+    ...placeLines(sure),
     ...found.map((place) => rankedLine(map, place, asked)),
-    ...linesOf([...unsure, ...core]),
+    ...placeLines([...unsure, ...core]),
   ];
   return [...first, ...[...new Set(others)].filter((line) => !first.has(line)).slice(0, MOST_PLACES)];
 }

@@ -56,13 +56,13 @@ export function installedFile(places: readonly NamedPlace[], name: string): Inst
     for (let kept = parts.length; kept > 0; kept--) {
       const stem = join(path, ...parts.slice(0, kept));
       const found = ENDINGS.map((ending) => stem + ending).find((file) => leadsInto(path, file));
-      if (found !== undefined) return { path: found, lines: linesOf(path, found, parts.slice(kept)) };
+      if (found !== undefined) return { path: found, lines: definitionLines(path, found, parts.slice(kept)) };
     }
   return null;
 }
 
 /** The lines from where the innermost of the names is defined that is found, each looked for behind the one before. */
-function linesOf(place: string, file: string, names: readonly string[]): string | null {
+function definitionLines(place: string, file: string, names: readonly string[]): string | null {
   const text = names.length === 0 ? null : readFollowed(place, file, MOST_BYTES);
   if (text === null) return null;
   const lines = text.toString('utf8').split('\n');

@@ -29,14 +29,14 @@ function lookUpPlaced(
   if (placed === null) return null;
   const found = { kind: 'found', certainty: 'exact', place: { path, line: line ?? 1 } } as const;
   if (line === null) return found;
-  const lines = linesOf(placed);
+  const lines = lineCount(placed);
   if (line >= 1 && Math.max(line, endLine ?? line) <= lines && (endLine ?? line) >= line) return found;
   const why = lines === 1 ? phrase('{0} has 1 line.', path) : phrase('{0} has {1} lines.', path, lines);
   return { kind: 'missing', why, nearest: null };
 }
 
 /** 0 for what is no text. */
-function linesOf({ folder, path }: PlacedPath): number {
+function lineCount({ folder, path }: PlacedPath): number {
   const text = folderTexts(folder, listOfFile(path)).read(path);
   return text === null ? 0 : text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n').length;
 }

@@ -70,11 +70,11 @@ function hitsIn(map: ExploreMap, { path, line }: RankedFile, sought: Sought, mat
   const most = found[0]?.covered ?? 1;
   return found.flatMap((place, at) => {
     const share = at === 0 ? 1 : ((PLACE_SHARES[at] ?? 0) * place.covered) / most;
-    return linesOf(path, place, match * share);
+    return lineHits(path, place, match * share);
   });
 }
 
-function linesOf(path: string, { id, lines }: Place, match: number): Hit[] {
+function lineHits(path: string, { id, lines }: Place, match: number): Hit[] {
   return lines.map((line, at) => hitAt(path, line, id, at === 0 ? match : OTHER_LINE_SHARE * match));
 }
 

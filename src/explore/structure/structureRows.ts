@@ -33,7 +33,7 @@ function mappedRows(map: ExploreMap, folder: Folder): readonly TreeRow[] {
 export function symbolRows(map: ExploreMap, key: string): readonly TreeRow[] {
   return codeTreeChildren(map.tree, key).map((item) => ({
     text: [
-      `${signatureOf(symbolOf(map, item.id))}  ${linesOf(item)}${score(item.score, 'J')}`,
+      `${signatureOf(symbolOf(map, item.id))}  ${lineSuffix(item)}${score(item.score, 'J')}`,
       docOf(item.doc),
     ]
       .join('  ')
@@ -104,7 +104,7 @@ function othersRow(others: readonly string[]): TreeRow {
   return { text, weight: 1, result: null, rows: () => [] };
 }
 
-function linesOf({ location }: CodeTreeItem): string {
+function lineSuffix({ location }: CodeTreeItem): string {
   if (!location) return '';
   const { startLine, endLine } = location;
   return startLine === endLine ? `:${startLine}` : `:${startLine}-${endLine}`;

@@ -3,7 +3,7 @@ import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
-import type { FilePlace, FilePreview } from '../../protocol/filePreview';
+import type { FileRoot, FilePreview } from '../../protocol/filePreview';
 import type { FolderIndex } from '../../session/folder/folderIndex';
 import { mappedFolder } from '../open/mappedFolder';
 import { openBelow } from '../../session/preview/openBelow';
@@ -18,7 +18,7 @@ export interface FilesPage {
 }
 
 interface FileRef {
-  readonly place: FilePlace;
+  readonly place: FileRoot;
   /** Relative to the place. */
   readonly path: string;
 }
@@ -51,6 +51,6 @@ export async function openFile(page: FilesPage, { place, path }: FileRef): Promi
   }
 }
 
-function folderOf({ folderIndex, chat, resultsOf }: FilesPage, place: FilePlace): string {
+function folderOf({ folderIndex, chat, resultsOf }: FilesPage, place: FileRoot): string {
   return place === 'results' ? resultsOf(chat.conversation()) : mappedFolder(folderIndex);
 }

@@ -23,7 +23,7 @@ import { createHostRunner } from '../terminal/hostRunner';
 import { createMirroredProcess } from '../terminal/mirroredProcess';
 import { sayPhrase } from '../wording';
 import type { HostContainer } from '../../session/running/hostContainer';
-import type { Place } from '../../session/running/placedRunner';
+import type { OpenPlace } from '../../session/running/placedRunner';
 
 export interface PlaceParts {
   /** The workspace folder, absolute. */
@@ -47,7 +47,7 @@ export interface PlaceParts {
 }
 
 /** This machine, in the integrated terminal where it can be; what no person approved is held to the folder where it can be. */
-export function openTerminalPlace(parts: PlaceParts): Place {
+export function openTerminalPlace(parts: PlaceParts): OpenPlace {
   const { root, logs, environment, parser, log } = parts;
   void tellLeft(parts);
   const shell = findLocalShell(environment);
@@ -98,7 +98,7 @@ function isolated(parts: PlaceParts, logs?: RunLogs): SandboxOptions {
 }
 
 /** A bubblewrap sandbox on this machine; without network. Makes the place for results. */
-export function openSandboxPlace(parts: PlaceParts): Place {
+export function openSandboxPlace(parts: PlaceParts): OpenPlace {
   const { root, logs, results, keep } = parts;
   const sandbox = createSandbox(isolated(parts, logs));
   const quiet = createProbedRunner(sandbox, {
@@ -110,7 +110,7 @@ export function openSandboxPlace(parts: PlaceParts): Place {
 }
 
 /** The folder's dev container. It is not brought up to be probed: that is for a command to ask for. */
-export function openContainerPlace(container: HostContainer): Place {
+export function openContainerPlace(container: HostContainer): OpenPlace {
   const { runner: quiet } = container;
   const shown = createMirroredProcess(quiet, vscode.l10n.t('RepoMaster (dev container)'));
   return {

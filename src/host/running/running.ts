@@ -23,7 +23,7 @@ import type { AskConsent } from './containerConsent';
 import { createHostContainer } from '../../session/running/hostContainer';
 import type { HostContainer } from '../../session/running/hostContainer';
 import { createPlacedRunner } from '../../session/running/placedRunner';
-import type { Place, PlacedRunner } from '../../session/running/placedRunner';
+import type { OpenPlace, PlacedRunner } from '../../session/running/placedRunner';
 import { openContainerPlace, openSandboxPlace, openTerminalPlace } from './places';
 import { createProposedFile } from './proposedFile';
 import type { RunningCommandParts } from './runningCommands';
@@ -120,7 +120,7 @@ export function buildRunning(parts: RunningParts): Running {
 const whereKey = 'repomaster.runWhere';
 const allowedKey = 'repomaster.allowedContainers';
 
-function openAt(parts: RunningParts, root: string, where: RunWhere, container: HostContainer): Place {
+function openAt(parts: RunningParts, root: string, where: RunWhere, container: HostContainer): OpenPlace {
   const { logs, environment, log, storage, results } = parts;
   const place = {
     ...{ root, logs, environment, log, results, parser: parts.parser(), nowMs: () => machineClock.nowMs() },

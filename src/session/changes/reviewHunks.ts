@@ -1,7 +1,7 @@
 /** What is left to decide of a changed file: its hunks, without those that the user accepted. */
 import { createHash } from 'node:crypto';
 import { hunksBetween } from '../../checkpoints/scope/hunks';
-import { linesOf } from '../../checkpoints/scope/ownLines';
+import { linesWithEnds } from '../../checkpoints/scope/ownLines';
 import type { ScopeHunk } from '../../core/changes/scope';
 
 export interface ReviewHunk extends ScopeHunk {
@@ -12,7 +12,7 @@ export interface ReviewHunk extends ScopeHunk {
 /** All hunks between the two texts, from the top down. Cost as diffLines. */
 export function reviewHunks(path: string, before: string, now: string): readonly ReviewHunk[] {
   const digest = createHash('sha256').update(before).digest('hex');
-  return hunksBetween(linesOf(before), linesOf(now)).map((hunk) => {
+  return hunksBetween(linesWithEnds(before), linesWithEnds(now)).map((hunk) => {
     const { oldStart, oldLines, newLines } = hunk;
     const identity = JSON.stringify([path, digest, oldStart, oldLines.length, newLines]);
     return { ...hunk, key: createHash('sha256').update(identity).digest('hex').slice(0, 32) };
@@ -25,7 +25,7 @@ export function withAccepted(
   hunks: readonly ReviewHunk[],
   isAccepted: (key: string) => boolean,
 ): string {
-  let lines = linesOf(before);
+  let lines = linesWithEnds(before);
   for (const { key, oldStart, oldLines, newLines } of hunks.toReversed())
     if (isAccepted(key)) lines = lines.toSpliced(oldStart - 1, oldLines.length, ...newLines);
   return lines.join('');

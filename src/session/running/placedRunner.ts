@@ -9,7 +9,7 @@ import type { Subscription } from '../../core/async/emitter';
 import { PlaceError } from './placeError';
 
 /** One place to run commands. */
-export interface Place extends Subscription {
+export interface OpenPlace extends Subscription {
   /** Shows commands as they run. */
   readonly shown: Runner;
   /** For what nobody needs to watch: checks, probes. */
@@ -24,7 +24,7 @@ export interface PlacedRunnerParts {
   /** Asked before each command. */
   readonly where: () => RunWhere;
   /** Asked once for each place that is used. */
-  readonly open: (where: RunWhere) => Place;
+  readonly open: (where: RunWhere) => OpenPlace;
   /** What `place` gives is another. */
   readonly changed: () => void;
   /** A command was not run for this reason, which has to do with the place. */
@@ -44,7 +44,7 @@ export interface PlacedRunner extends Subscription {
 }
 
 interface Opened {
-  readonly place: Place;
+  readonly place: OpenPlace;
   problem: Said | null;
   isAsked: boolean;
 }
@@ -125,7 +125,7 @@ function runnerAt(
 }
 
 /** A terminal tells of no boundary by itself. */
-function withBoundary(report: RunReport, place: Place): RunReport {
+function withBoundary(report: RunReport, place: OpenPlace): RunReport {
   return report.boundary === null ? { ...report, boundary: place.known() } : report;
 }
 

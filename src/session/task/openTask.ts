@@ -6,7 +6,7 @@ import { createSeenFiles } from '../../edit/seenFiles';
 import type { SeenFiles } from '../../edit/seenFiles';
 import type { Setup } from '../../recipes/setup';
 import { reviewInSameFolder } from '../../tools/offered/inSameFolder';
-import { answerReview } from './answerReview';
+import { createReviewer } from './reviewer';
 import { fileLayers, layered, toolLayers, turnRunners } from './layers';
 import type { TaskParts } from './taskParts';
 import { taskTools } from './taskTools';
@@ -30,7 +30,7 @@ export function openTask(parts: TaskParts): Task {
   const { tools, showing } = taskTools(parts, { files, seen, runners, setup, touch: kept.touch });
   return {
     tools: layered(tools, toolLayers({ ...parts, showing, seen, plan: () => taskPlan.plan() })),
-    reviewer: reviewInSameFolder(answerReview(parts), folder),
+    reviewer: reviewInSameFolder(createReviewer(parts), folder),
     ...{ setup, seen },
   };
 }

@@ -1,6 +1,6 @@
 /** Holds an answer beside what was changed, what the checks say, and what the index knows. */
 import type { CheckResult, CitedCode, ReviewedFile } from '../../core/changes/checks';
-import type { Checkpoints, PathState, RestoreRow } from '../../core/changes/checkpoints';
+import type { Checkpoints } from '../../core/changes/checkpoints';
 import type { FileChange, OutlineSymbol, Syntax } from '../../core/changes/edits';
 import type { Said } from '../../core/text/phrase';
 import type { ShellParser } from '../../core/running/shell';
@@ -8,6 +8,7 @@ import type { Plan, Review, TaskEvidence } from '../../core/conversation/task';
 import { changedLines } from './changedLines';
 import { changedRows, textsOf } from './changedTexts';
 import { CHECK_MS } from '../../tools/plan/taskPlan';
+import { rowChange } from '../../checkpoints/rowChange';
 import { isExplained } from '../../checkpoints/scope/explained';
 import { findBreaches } from '../../checkpoints/scope/findBreaches';
 import { checkCitations } from '../../verify/citations/checkCitations';
@@ -50,7 +51,7 @@ export async function reviewAnswer(
   signal: AbortSignal,
 ): Promise<Omit<Review, 'accepted' | 'told'>> {
   const rows = await changedRows(ports.checkpoints, ports.since ?? 1);
-  const changes = rows.map(changeOf);
+  const changes = rows.map(rowChange);
   const files = await Promise.all(rows.map((row) => textsOf(row, ports)));
   const checks = await recheck(
     before,
@@ -97,14 +98,4 @@ export async function reviewAnswer(
 function withLines(change: FileChange, file: ReviewedFile | undefined): FileChange {
   const lines = file === undefined ? null : changedLines(change.kind, file);
   return lines === null ? change : { ...change, lines };
-}
-
-/** What the session has made of the file that the row would take back. */
-export function changeOf({ path, now, target }: RestoreRow): FileChange {
-  const kind = target.kind === 'absent' ? 'created' : now.kind === 'absent' ? 'deleted' : 'modified';
-  return { path, kind, before: contentOf(target), after: contentOf(now) };
-}
-
-function contentOf(state: PathState): string | null {
-  return state.kind === 'file' ? state.content : null;
 }

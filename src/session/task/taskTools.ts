@@ -18,7 +18,7 @@ import { setupEnvironmentTool } from '../../tools/running/setupEnvironment';
 import { submitTool } from '../../tools/offered/submitTool';
 import { checkpointedWatch } from './checkpointed';
 import type { TurnRunners } from './layers';
-import { revertTool } from './revertTool';
+import { revertTool } from '../../tools/editing/revertTool';
 import type { TaskFolder } from './taskFolders';
 import type { TaskParts } from './taskParts';
 

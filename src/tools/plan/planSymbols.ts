@@ -1,5 +1,5 @@
 /** What the symbols of a plan mean in a file as it is. Pure. */
-import { MODULE, linesOf, ownersOf, plainName } from '../../checkpoints/scope/ownLines';
+import { MODULE, linesWithEnds, ownersOf, plainName } from '../../checkpoints/scope/ownLines';
 import type { OutlinedSymbol } from '../../checkpoints/scope/ownLines';
 import { nearest } from '../../core/text/nearest';
 
@@ -26,7 +26,7 @@ export interface PlannedSymbols {
  */
 export function planSymbols(asked: readonly string[], file: PlannedText): PlannedSymbols {
   const known = [...new Set(file.symbols.map(({ name }) => plainName(name)))];
-  const lines = linesOf(file.text);
+  const lines = linesWithEnds(file.text);
   const scope = { ...file, known, lines, owners: ownersOf(lines, file.symbols), asked };
   const found = asked.map((name) => meaningOf(name, scope));
   const notes = found.flatMap((each, at) => noteOf(asked[at] ?? '', each));

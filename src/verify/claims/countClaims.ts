@@ -28,16 +28,16 @@ export async function countClaim({ text, files }: Sentence, facts: ClaimFacts): 
   );
   return isShown
     ? null
-    : phrase('the answer counts {0} in {1}, and it has {2} lines', count, path, linesOf(found.text));
+    : phrase('the answer counts {0} in {1}, and it has {2} lines', count, path, filledLineCount(found.text));
 }
 
 /** Lines with a header or without, or the elements of a list of JSON. */
 function isCount(text: string, count: number): boolean {
-  const lines = linesOf(text);
+  const lines = filledLineCount(text);
   return count === lines || count === lines - 1 || jsonCounts(text).includes(count);
 }
 
-function linesOf(text: string): number {
+function filledLineCount(text: string): number {
   return text.split('\n').filter((line) => line.trim() !== '').length;
 }
 

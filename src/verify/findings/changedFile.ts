@@ -62,8 +62,8 @@ export function changedFiles(files: readonly ReviewedFile[]): readonly ChangedFi
     existed: file.before !== null,
     exists: file.after !== null,
     hunks,
-    fresh: linesOf(hunks, 'after', after.lines, removed),
-    gone: linesOf(hunks, 'before', before.lines, added),
+    fresh: changedLineNumbers(hunks, 'after', after.lines, removed),
+    gone: changedLineNumbers(hunks, 'before', before.lines, added),
   }));
 }
 
@@ -81,7 +81,7 @@ export function findingAt(
 /** Of a line's text in a finding. */
 const MOST_TEXT = 200;
 
-function linesOf(
+function changedLineNumbers(
   hunks: readonly LineHunk[],
   side: 'before' | 'after',
   lines: readonly string[],

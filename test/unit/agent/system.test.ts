@@ -4,7 +4,7 @@ import { ACT_PROMPT, CONTRACT_PROMPT, PLAN_PROMPT, SYSTEM_PROMPT } from '../../.
 import type { Tool, ToolSpec } from '../../../src/core/conversation/tool';
 import { createSeenFiles } from '../../../src/edit/seenFiles';
 import { planTool } from '../../../src/tools/plan/planTool';
-import { revertTool } from '../../../src/session/task/revertTool';
+import { revertTool } from '../../../src/tools/editing/revertTool';
 import { submitTool } from '../../../src/tools/offered/submitTool';
 import { createEditTools } from '../../../src/tools/editing/editTools';
 import { explorationTools } from '../../../src/tools/exploring/explorationTools';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findBreaches } from '../../../src/checkpoints/scope/findBreaches';
-import { linesOf } from '../../../src/checkpoints/scope/ownLines';
+import { linesWithEnds } from '../../../src/checkpoints/scope/ownLines';
 import type { OutlinedSymbol } from '../../../src/checkpoints/scope/ownLines';
 import { renderHunk, revertHunk } from '../../../src/checkpoints/scope/revertHunk';
 import type { ScopeBreach, ScopeContract } from '../../../src/core/changes/scope';
@@ -227,7 +227,7 @@ describe('the hunks of a breach', () => {
       const changes = [{ path: 'a.txt', before, after }];
       const hunks = (await findBreaches(contract, changes, () => Promise.resolve(null)))[0]?.hunks ?? [];
       for (const hunk of hunks) {
-        const lines = linesOf(after);
+        const lines = linesWithEnds(after);
         const expected = lines.toSpliced(hunk.newStart - 1, hunk.newLines.length, ...hunk.oldLines).join('');
         assert.equal(revertHunk(after, hunk), expected);
       }

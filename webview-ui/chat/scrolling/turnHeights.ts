@@ -44,15 +44,15 @@ export function createTurnHeights(): TurnHeights {
 export function estimatedHeight(turn: Turn, width: number): number {
   const perLine = Math.max(10, width / character);
   const parts = turn.parts.reduce((sum, part) => sum + partHeight(part, perLine), 0);
-  return margins + linesOf(turn.text, perLine * 0.9) * line + parts;
+  return margins + lineCount(turn.text, perLine * 0.9) * line + parts;
 }
 
 function partHeight(part: Part, perLine: number): number {
   if (part.kind !== 'text') return toolLine;
   const fences = part.text.split('```').length - 1;
-  return linesOf(part.text, perLine) * line + Math.floor(fences / 2) * codeBar;
+  return lineCount(part.text, perLine) * line + Math.floor(fences / 2) * codeBar;
 }
 
-function linesOf(text: string, perLine: number): number {
+function lineCount(text: string, perLine: number): number {
   return text.split('\n').reduce((sum, each) => sum + Math.max(0.5, Math.ceil(each.length / perLine)), 0);
 }

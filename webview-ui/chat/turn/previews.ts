@@ -1,8 +1,8 @@
 /** What is to be seen of files, by where they are. */
-import type { FilePlace, FilePreview } from '../../../src/protocol/filePreview';
+import type { FileRoot, FilePreview } from '../../../src/protocol/filePreview';
 
 export interface FileRef {
-  readonly place: FilePlace;
+  readonly place: FileRoot;
   /** Relative to the place, `/`. */
   readonly path: string;
 }

@@ -15,7 +15,7 @@ import { ReportCard } from './reportCard';
 import { RestoreCard } from '../cards/restoreCard';
 import { RestoredLine } from './restoredLine';
 import { ReviewCard } from './reviewCard';
-import { EditQuestion } from '../turnActions/editQuestion';
+import { QuestionEditor } from '../turnActions/questionEditor';
 import { TurnActions } from '../turnActions/turnActions';
 import { VersionSwitch } from '../turnActions/versionSwitch';
 import { isPlanned } from './turns';
@@ -92,7 +92,7 @@ function Question(props: Omit<Props, 'restore' | 'later'>): JSX.Element {
       aria-label={t('You')}
     >
       <h2 class="hidden-text">{t('You')}</h2>
-      {isEdited ? <EditQuestion {...{ turn, isLast, restoreStep }} /> : <p>{visible(text)}</p>}
+      {isEdited ? <QuestionEditor {...{ turn, isLast, restoreStep }} /> : <p>{visible(text)}</p>}
       <SentMentions mentions={mentions} />
       {context !== '' && <Context context={context} isSent={model.kind !== 'none'} />}
       <VersionSwitch turn={turn.turn} />

@@ -4,7 +4,7 @@ import type { Boundary } from '../../../../src/core/running/boundary';
 import { CancelledError, UserError } from '../../../../src/core/errors';
 import type { RunReport, Runner, RunnerKind } from '../../../../src/core/running/runner';
 import { createPlacedRunner } from '../../../../src/session/running/placedRunner';
-import type { Place } from '../../../../src/session/running/placedRunner';
+import type { OpenPlace } from '../../../../src/session/running/placedRunner';
 import type { RunWhere } from '../../../../src/protocol/toChat';
 
 const request = { command: 'true', folder: '/w', timeoutMs: 1_000 };
@@ -43,7 +43,7 @@ describe('A runner of commands in the place that is chosen', () => {
         return found;
       },
     };
-    const open = (where: RunWhere): Place => {
+    const open = (where: RunWhere): OpenPlace => {
       s.opened.push(where);
       const runner: Runner = { kind: where, run: () => s.run(where) };
       return {

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A question that is being written otherwise, in its place: Enter asks it, Escape leaves it as it is. */
-export function EditQuestion({ turn, isLast, restoreStep }: Props): JSX.Element {
+export function QuestionEditor({ turn, isLast, restoreStep }: Props): JSX.Element {
   const { request, edit, editedText, keepEdited, focusComposer } = usePage();
   const [draft, setDraft] = useState(editedText);
   const [isSent, setSent] = useState(false);

@@ -10,7 +10,7 @@ import type { TaskParts } from './taskParts';
 import { alreadyTold, toldOf } from './told';
 
 /** Looks at the answers of the task. */
-export function answerReview(parts: TaskParts): Reviewer {
+export function createReviewer(parts: TaskParts): Reviewer {
   const { index, taskPlan, answers, hasContract } = parts;
   const told = alreadyTold(parts.taskEntries);
   const ports = reviewPorts(parts);

@@ -7,11 +7,11 @@ import { phrase } from '../../core/text/phrase';
 import type { ScopeHunk } from '../../core/changes/scope';
 import type { Tool, ToolAnswer } from '../../core/conversation/tool';
 import { hunksBetween } from '../../checkpoints/scope/hunks';
-import { linesOf } from '../../checkpoints/scope/ownLines';
+import { linesWithEnds } from '../../checkpoints/scope/ownLines';
 import { renderHunk, revertHunk } from '../../checkpoints/scope/revertHunk';
 import { decodeFile, encodeFile } from '../../edit/fileText';
-import { checkArguments, inputSchemaOf } from '../../tools/offered/toolArguments';
-import { changeOf } from './review';
+import { checkArguments, inputSchemaOf } from '../offered/toolArguments';
+import { rowChange } from '../../checkpoints/rowChange';
 
 /** A session has fewer steps, and a file fewer hunks; the schema is shorter with it than without. */
 const MOST_NUMBER = 9_999;
@@ -179,7 +179,7 @@ async function hunksOf(
     const { content } = await files.read(row.path);
     if (content === null) return null;
     const [old, now] = [decodeFile(row.path, before), decodeFile(row.path, content.bytes)];
-    return hunksBetween(linesOf(old.text), linesOf(now.text));
+    return hunksBetween(linesWithEnds(old.text), linesWithEnds(now.text));
   } catch (error) {
     if (error instanceof ToolError) return null;
     throw error;
@@ -188,7 +188,7 @@ async function hunksOf(
 
 function answer(text: string, done: ToolAnswer['done'], rows: readonly RestoreRow[]): ToolAnswer {
   const changes = rows.map((row) => {
-    const { path, kind, before, after } = changeOf(row);
+    const { path, kind, before, after } = rowChange(row);
     // Taking a change back is the change the other way round.
     return { path, kind: opposite[kind], before: after, after: before };
   });
