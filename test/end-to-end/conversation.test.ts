@@ -54,7 +54,7 @@ describe('A conversation about a real repository in a real workbench', () => {
     await input.getByText('Not Now').click();
     await chat.locator('.end').getByText(`Nothing was sent to ${host}`).waitFor();
     assert.equal(model.requests.length, 0, 'nothing was sent');
-    await chat.getByRole('button', { name: 'Try again' }).click();
+    await chat.getByRole('button', { name: 'Try Again' }).click();
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   }
 
@@ -115,7 +115,7 @@ describe('A conversation about a real repository in a real workbench', () => {
     assert.ok((await approval.innerText()).includes(command));
     await workbench.screenshot('approval');
     assert.equal(model.requests.length, 2, 'nothing went on before the approval');
-    await approval.getByText('Run once').click();
+    await approval.getByText('Run Once').click();
     // Only turns near the view are drawn: the last one is.
     const answer = chat.locator('.turn').last();
     await answer.getByText('exit code 2, since').waitFor();

@@ -123,12 +123,12 @@ describe('A task by the keyboard alone, in a real workbench', function () {
   it('allows a command once, then a change', async () => {
     await keys.focusComesTo(/^Run this command\?/);
     await look('approval');
-    await keys.tabTo('Run once');
+    await keys.tabTo('Run Once');
     await page.keyboard.press('Enter');
     await keys.focusComesTo(`Change ${prices}?`);
     assert.equal(await onDisk(), start, 'nothing is changed before it is allowed');
     await look('change');
-    await keys.tabTo('Allow once');
+    await keys.tabTo('Allow Once');
     await page.keyboard.press('Space');
     await lastTurn().locator('.turn-actions').waitFor();
     await keys.focusComesTo(composer);
@@ -137,7 +137,7 @@ describe('A task by the keyboard alone, in a real workbench', function () {
 
   it('reads the report, copies the answer, and opens what it took', async () => {
     await look('report');
-    await keys.tabBackTo('Copy answer');
+    await keys.tabBackTo('Copy Answer');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Alt+ArrowUp');
     await keys.focusComesTo('You');
@@ -149,7 +149,7 @@ describe('A task by the keyboard alone, in a real workbench', function () {
   });
 
   it('opens the changes in the editor and rejects one', async () => {
-    await keys.tabTo('Show what this turn changed');
+    await keys.tabTo('Show Changes of This Turn');
     await page.keyboard.press('Enter');
     await activeTab(page, 'prices.py').waitFor();
     await page.locator('.monaco-diff-editor .view-line').filter({ hasText: 'item, 1' }).first().waitFor();
@@ -168,7 +168,7 @@ describe('A task by the keyboard alone, in a real workbench', function () {
     await page.keyboard.press('Enter');
     await keys.focusComesTo(/^Undo these changes\?/);
     await look('undo');
-    await keys.tabTo('Undo 1 file');
+    await keys.tabTo('Undo 1 File');
     await page.keyboard.press('Enter');
     await until(async () => (await onDisk()) === start);
   });
@@ -179,9 +179,9 @@ describe('A task by the keyboard alone, in a real workbench', function () {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     await chat.locator('.mode[data-mode="ask"]').waitFor();
-    await keys.tabBackTo('Edit the question and ask again');
+    await keys.tabBackTo('Edit Question and Ask Again');
     await page.keyboard.press('Enter');
-    await keys.focusComesTo('The question, to edit');
+    await keys.focusComesTo('Edit question');
     await look('edit');
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Control+Shift+Home');
@@ -199,7 +199,7 @@ describe('A task by the keyboard alone, in a real workbench', function () {
     await page.keyboard.press('Enter');
     await keys.focusComesTo('Tokens and cost');
     await look('ledger');
-    await keys.tabTo(/^Show what was sent, Step 1/);
+    await keys.tabTo(/^Show exactly what was sent: Step 1/);
     await page.keyboard.press('Enter');
     await page.locator('.tabs-container .tab.active').filter({ hasText: /json/ }).waitFor();
     await runCommand(page, show);

@@ -98,7 +98,7 @@ describe('The chat as it opens, in a real workbench', function () {
     await chat.getByRole('group', { name: `Change ${prices}?` }).waitFor();
     await buttonsAreInside();
     await workbench.screenshot('look-change');
-    await chat.locator('.approval').getByText('Allow once').click();
+    await chat.locator('.approval').getByText('Allow Once').click();
   });
 
   it('shows the report of a task whole, with what it cost in one line', async () => {

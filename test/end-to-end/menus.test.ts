@@ -144,7 +144,7 @@ describe("RepoMaster in the workbench's own menus", () => {
     const notice = await notification(page, 'The agent waits for your approval.');
     await workbench.screenshot('menus-badge');
     await notice.getByRole('button', { name: 'Show', exact: true }).click();
-    await (await chatFrame()).getByRole('button', { name: 'Run once' }).waitFor();
+    await (await chatFrame()).getByRole('button', { name: 'Run Once' }).waitFor();
     await badge().waitFor({ state: 'hidden' });
     await runCommand(page, 'RepoMaster: Cancel Everything');
     await (await lastTurn()).getByText('Stopped.').waitFor();

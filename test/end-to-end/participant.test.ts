@@ -78,20 +78,20 @@ describe('@repomaster in the chat of a real workbench', () => {
     );
     await send('@repomaster /act Say in which money the prices are');
     await page.locator('.monaco-dialog-box').getByRole('button', { name: 'Send', exact: true }).click();
-    await button('Allow once').waitFor();
+    await button('Allow Once').waitFor();
     await answer().getByText(`Change ${path}?`).waitFor();
     await answer().locator('.view-line').filter({ hasText: '+# In euros.' }).waitFor();
     assert.equal(readFileSync(file(path), 'utf8'), start, 'nothing is changed before it is allowed');
     await workbench.screenshot('participant-edit');
-    await button('Allow once').click();
+    await button('Allow Once').click();
 
-    await button('Run once').waitFor();
+    await button('Run Once').waitFor();
     await answer()
       .locator('.view-line')
       .filter({ hasText: `head -1 ${path}` })
       .waitFor();
     assert.equal(readFileSync(file(path), 'utf8'), `# In euros.\n${start}`);
-    await button('Run once').click();
+    await button('Run Once').click();
     await shown().waitFor();
     assert.match(
       (await answer().innerText()).replaceAll('\u00a0', ' '),
@@ -102,7 +102,7 @@ describe('@repomaster in the chat of a real workbench', () => {
 
   it('says of a button that was answered that it was', async () => {
     // It may be out of sight by now.
-    await button('Run once').dispatchEvent('click');
+    await button('Run Once').dispatchEvent('click');
     await notification(page, 'This is answered already, or the turn that asked has ended.');
   });
 
@@ -112,11 +112,11 @@ describe('@repomaster in the chat of a real workbench', () => {
     await shown().click();
     const chat = chatPage(page);
     await chat.getByText('Say in which money the prices are').first().waitFor();
-    await chat.getByRole('button', { name: 'Show what this turn changed' }).click();
+    await chat.getByRole('button', { name: 'Show Changes of This Turn' }).click();
     await page.locator('.editor-group-container .monaco-diff-editor').waitFor();
     await workbench.screenshot('participant-diff');
-    await chat.getByRole('button', { name: 'Undo this turn’s changes' }).click();
-    await chat.getByText('Undo 1 file').click();
+    await chat.getByRole('button', { name: 'Undo This Turn’s Changes' }).click();
+    await chat.getByText('Undo 1 File').click();
     await chat.getByText('Undone: ').waitFor();
     assert.doesNotMatch(readFileSync(file(path), 'utf8'), /In euros/);
   });
@@ -131,9 +131,9 @@ describe('@repomaster in the chat of a real workbench', () => {
       [call('submit', { answer: 'Nothing was done: both were denied.' })],
     );
     await send('@repomaster /act Change the basket');
-    await button('Allow once').waitFor();
+    await button('Allow Once').waitFor();
     await button('Deny').click();
-    await button('Run once').waitFor();
+    await button('Run Once').waitFor();
     await button('Deny').click();
     await shown().waitFor();
     assert.equal(readFileSync(file(path), 'utf8'), start);
@@ -152,11 +152,11 @@ describe('@repomaster in the chat of a real workbench', () => {
 
     model.push([call('run_script', { command: 'touch stopped', purpose: 'see it' })]);
     await send('@repomaster /act Run it');
-    await button('Run once').waitFor();
+    await button('Run Once').waitFor();
     await model.run('workbench.action.chat.cancel');
     await answer().locator('.codicon-refresh, .codicon-chat-rerun').first().waitFor();
     // It may be out of sight by now.
-    await button('Run once').dispatchEvent('click');
+    await button('Run Once').dispatchEvent('click');
     await notification(page, 'This is answered already, or the turn that asked has ended.');
     assert.equal(existsSync(file('stopped')), false);
     model.push([{ text: 'A class.' }]);

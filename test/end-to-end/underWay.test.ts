@@ -60,15 +60,15 @@ describe('A task under way in a real workbench', function () {
     );
     await ask(chat, 'Say in which money the prices are.');
     await page.locator('.monaco-dialog-box').getByRole('button', { name: 'Send', exact: true }).click();
-    const asking = card('Run the checks of the plan?');
-    await asking.getByText('They run now and again at the end.').waitFor();
+    const asking = card("Run the plan's checks?");
+    await asking.getByText('They run now, and once more at the end.').waitFor();
     await look('approval-plan');
     await asking.getByRole('button', { name: 'Open in Editor' }).click();
     await activeTab(page, 'command.sh').waitFor();
     await page.locator('.view-line').filter({ hasText: 'look number 0' }).first().waitFor();
     await look('approval-editor');
-    await asking.getByText('Run once').click();
-    await card('Run this command?').getByText('Check of the plan').waitFor();
+    await asking.getByText('Run Once').click();
+    await card('Run this command?').getByText('Plan check').waitFor();
     await look('approval-check');
   });
 
@@ -88,8 +88,8 @@ describe('A task under way in a real workbench', function () {
     await queued.getByText('And are they integers?').waitFor();
     await look('queue');
     await queued.getByRole('button', { name: 'Remove queued message 2' }).click();
-    await card('Run this command?').getByText('Run once').click();
-    await card(`Change ${prices}?`).getByText('All changes in this session').click();
+    await card('Run this command?').getByText('Run Once').click();
+    await card(`Change ${prices}?`).getByText('Allow All in This Session').click();
     await chat.locator('.turn').last().getByText('They are integers.').waitFor();
     await queued.waitFor({ state: 'detached' });
     assert.match(JSON.stringify(model.requests.at(-1)?.body), /And are they integers\?/);
@@ -102,7 +102,7 @@ describe('A task under way in a real workbench', function () {
     assert.deepEqual(await counts.allInnerTexts(), ['+1\n\u22121', '+1\n\u22121']);
     await counts.first().scrollIntoViewIfNeeded();
     await look('counts');
-    await task.getByRole('button', { name: 'Show what this turn changed' }).click();
+    await task.getByRole('button', { name: 'Show Changes of This Turn' }).click();
     const entry = page.locator('.multiDiffEntry');
     await entry.filter({ hasText: 'prices.py' }).first().waitFor();
     await look('changes');

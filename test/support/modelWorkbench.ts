@@ -39,7 +39,7 @@ export async function openModelWorkbench(
 
 /** Stores a key as a user does, from the chat's welcome. */
 export async function setApiKey({ chat, page }: ModelWorkbench): Promise<void> {
-  await chat.getByRole('button', { name: 'Set API key' }).click();
+  await chat.getByRole('button', { name: 'Set API Key' }).click();
   const input = page.locator('.quick-input-widget input.input');
   await input.waitFor();
   await input.fill('sk-test-0123456789');

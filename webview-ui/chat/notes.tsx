@@ -27,7 +27,7 @@ export function Notes({ status }: { readonly status: ChatStatus }): JSX.Element 
       {index === 'missing' && (
         <p>
           <Icon name="info" />
-          <span>{t('There is no map of this folder. The Code Tree says why, and what helps.')}</span>
+          <span>{t('This folder has no map. The Code Tree explains why and what to do.')}</span>
         </p>
       )}
       {!isTrusted && (
@@ -35,7 +35,7 @@ export function Notes({ status }: { readonly status: ChatStatus }): JSX.Element 
           <Icon name="workspace-untrusted" />
           <span>
             {t(
-              'This workspace is not trusted: the map answers, models and commands stay off until you trust it.',
+              'This workspace is not trusted. Only the map answers; models and commands stay off until you trust it.',
             )}
           </span>
         </p>

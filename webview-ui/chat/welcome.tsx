@@ -11,9 +11,7 @@ export function Welcome({ state }: { readonly state: ChatState }): JSX.Element {
   return (
     <div class="welcome">
       <h2>{t('Ask about this repository')}</h2>
-      <p>
-        {t('These are answered from the map of the code: no model, no key, nothing leaves this machine.')}
-      </p>
+      <p>{t('The map of the code answers these: no model, no key, and nothing leaves this machine.')}</p>
       <Examples attachment={state.attachments[0]} />
       <p class="quiet hint">{t('Type / for all commands, @ to mention code.')}</p>
       <Models state={state} />
@@ -92,10 +90,10 @@ function Models({ state }: { readonly state: ChatState }): JSX.Element | null {
       </p>
       <div class="actions">
         <vscode-button onClick={() => send({ type: 'act', action: 'setKey' })}>
-          {t('Set API key')}
+          {t('Set API Key')}
         </vscode-button>
         <vscode-button appearance="secondary" onClick={() => send({ type: 'act', action: 'chooseModel' })}>
-          {t('Use a model of VS Code')}
+          {t('Use a VS Code Model')}
         </vscode-button>
       </div>
     </section>
@@ -108,7 +106,7 @@ function StartingFrom(): JSX.Element {
   return (
     <p>
       <button type="button" class="link" onClick={() => send({ type: 'act', action: 'openLaunchpad' })}>
-        {t('What the agent will start from')}
+        {t('Show What the Agent Starts With')}
       </button>
     </p>
   );

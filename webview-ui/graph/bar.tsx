@@ -20,8 +20,8 @@ export function Bar({ view, state, actions }: Props) {
         <button
           type="button"
           class="icon-button"
-          title={t('Back to the core components')}
-          aria-label={t('Back to the core components')}
+          title={t('Back to Core Components')}
+          aria-label={t('Back to Core Components')}
           onClick={() => actions.focus({ kind: 'core' })}
         >
           <span class="codicon codicon-arrow-left" aria-hidden="true" />
@@ -32,7 +32,7 @@ export function Bar({ view, state, actions }: Props) {
       {view.partial && (
         <p class="partial">
           <span class="codicon codicon-info" aria-hidden="true" />{' '}
-          {t('Of the files read so far; the index is not complete.')}
+          {t('Shows only the files read so far: indexing is not finished.')}
         </p>
       )}
       <Search view={view} search={state.search} actions={actions} />
@@ -41,7 +41,7 @@ export function Bar({ view, state, actions }: Props) {
           type="button"
           class="icon-button labelled"
           aria-pressed={state.isTableShown}
-          title={t('The same nodes as a table')}
+          title={t('Show the nodes as a table')}
           onClick={() => actions.dispatch({ type: 'toggleTable' })}
         >
           <span class="codicon codicon-table" aria-hidden="true" /> {t('Table')}

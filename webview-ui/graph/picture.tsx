@@ -54,7 +54,7 @@ export function Picture(props: Props) {
         tabIndex={0}
         role="application"
         aria-label={t(
-          'Graph of {0} nodes. Arrow keys walk along the relations, Page Down goes to the next by importance, Enter opens the code, E explores, F focuses.',
+          'Graph of {0} nodes. Arrow keys follow relations, Page Down goes to the next node by importance, Enter opens the code, E explores, F focuses.',
           shown.nodes.length,
         )}
         onKeyDown={onKey}

@@ -78,10 +78,10 @@ function NoPicture({
     <p class="notice" role="status">
       <span class="codicon codicon-info" aria-hidden="true" />{' '}
       {canvas === 'no-webgl'
-        ? t('The graph is shown as a table: this window has no WebGL to draw with.')
-        : t('The graph is shown as a table: the graphics context was lost.')}{' '}
+        ? t('The graph is shown as a table because WebGL is not available in this window.')
+        : t('The graph is shown as a table because the graphics context was lost.')}{' '}
       <button type="button" class="link" onClick={retry}>
-        {t('Draw again')}
+        {t('Draw Again')}
       </button>
     </p>
   );

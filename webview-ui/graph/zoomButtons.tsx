@@ -4,9 +4,9 @@ import { t } from '../shared/strings';
 /** The three zoom buttons. */
 export function ZoomButtons({ onZoom }: { readonly onZoom: (step: 'in' | 'out' | 'reset') => void }) {
   const buttons = [
-    ['in', 'zoom-in', t('Zoom in')],
-    ['out', 'zoom-out', t('Zoom out')],
-    ['reset', 'screen-full', t('Show the whole graph')],
+    ['in', 'zoom-in', t('Zoom In')],
+    ['out', 'zoom-out', t('Zoom Out')],
+    ['reset', 'screen-full', t('Show Whole Graph')],
   ] as const;
   return (
     <div class="zoom" role="group" aria-label={t('Zoom')}>

@@ -58,7 +58,7 @@ export function AddEntry({ names, actions }: Props) {
           aria-controls={LIST}
           aria-activedescendant={found?.names[active] ? `${LIST}-${active}` : undefined}
           value={typed}
-          placeholder={t('A class, function or file by its name')}
+          placeholder={t('Name of a class, function or file')}
           onInput={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={onKey}
         />
@@ -77,7 +77,7 @@ export function AddEntry({ names, actions }: Props) {
 
 function unknown(text: string, { names }: ContextNames): string {
   return names.length === 0
-    ? t('Nothing in the map has the name {0} or a similar one.', visible(text))
+    ? t('Nothing in the map has the name {0} or a similar name.', visible(text))
     : t('Nothing in the map is called {0}. The nearest names are:', visible(text));
 }
 

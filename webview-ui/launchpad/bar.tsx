@@ -28,7 +28,7 @@ export function Bar({ context, start, request, refused, isWaiting, names, action
     <header class="bar">
       <div class="line">
         <h1>{t('Launchpad')}</h1>
-        <p class="quiet">{t('What the agent starts from, byte for byte.')}</p>
+        <p class="quiet">{t('Exactly what the agent starts with.')}</p>
         <span class="buttons">
           {isEdited(request) && (
             <button type="button" class="main-button second" onClick={() => actions.change(reset)}>
@@ -87,7 +87,7 @@ function Budget({ start, request, actions }: Pick<Props, 'start' | 'request' | '
 function Apart({ request, actions }: Pick<Props, 'request' | 'actions'>) {
   const isShown = request.edits.apart === 'shown';
   return (
-    <label title={t('Ranks tests, examples, vendored code and declaration files among the rest')}>
+    <label title={t('Include tests, examples, vendored code and declaration files in the ranking')}>
       <input
         type="checkbox"
         checked={isShown}

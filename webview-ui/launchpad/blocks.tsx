@@ -114,7 +114,7 @@ function BlockView({ context, block, request, explained, actions, onShow }: Bloc
 
 function extent(shown: number, leftOut: number): string {
   const entries = shown === 1 ? t('1 entry') : t('{0} entries', counted(shown));
-  return leftOut === 0 ? entries : t('{0}, {1} more without room', entries, counted(leftOut));
+  return leftOut === 0 ? entries : t('{0}, {1} more do not fit', entries, counted(leftOut));
 }
 
 /** What is pinned and does not stand in the text. */
@@ -123,7 +123,7 @@ function Homeless({ context, request, actions }: Pick<BlockProps, 'context' | 'r
   const keys = request.edits.pinned.filter((key) => !shown.has(key));
   return (
     <Keys
-      title={t('Pinned, but without room, or not there any more')}
+      title={t('Pinned, but too large to fit or no longer there')}
       keys={keys}
       icon="pinned"
       label={(name) => t('Unpin {0}', name)}

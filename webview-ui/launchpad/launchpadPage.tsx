@@ -61,7 +61,7 @@ export function LaunchpadPage({ host }: Props) {
       />
     );
   if (content.kind === 'loading' || request === null)
-    return <LoadingPage title={t('Launchpad')} text={t('Making the context…')} />;
+    return <LoadingPage title={t('Launchpad')} text={t('Building the context…')} />;
   const { context, refused, start } = content;
   return (
     <main class="page" aria-label={t('Launchpad')}>

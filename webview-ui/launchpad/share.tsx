@@ -29,7 +29,7 @@ export function Share({ kind, tokens, request, actions }: Props) {
         value={percent}
         aria-label={t('Share of {0}', name)}
         aria-valuetext={t('{0} % of the budget', percent)}
-        title={t('Share of the budget that {0} may have', name)}
+        title={t('Largest share of the budget for {0}', name)}
         onChange={({ currentTarget }) => change(Number(currentTarget.value))}
       />
       <span class={set === null ? 'number quiet' : 'number'}>{t('{0} %', percent)}</span>
@@ -38,7 +38,7 @@ export function Share({ kind, tokens, request, actions }: Props) {
       ) : (
         <IconButton
           icon="discard"
-          label={t('Let {0} have what it needs', name)}
+          label={t('Give {0} as much as it needs', name)}
           onClick={() => change(null)}
         />
       )}

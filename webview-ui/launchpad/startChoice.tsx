@@ -22,7 +22,7 @@ export function StartChoice({ start, request, isWaiting, actions }: Props) {
   return (
     <>
       <fieldset class="start">
-        <legend>{t('A conversation starts from')}</legend>
+        <legend>{t('Start a conversation with')}</legend>
         {kinds.map((kind) => (
           <label key={kind}>
             <input
@@ -68,7 +68,7 @@ function OverviewLines({ start, request, isWaiting, actions }: OverviewProps) {
       </div>
       <p class="quiet">
         {t(
-          'The text is the overview for the task below. A conversation gets the overview for its first question. The model gets any block of these with one call.',
+          'This text is the overview for the task below. A conversation gets the overview for its first question. The model can request each of these blocks with one call.',
         )}
       </p>
     </>

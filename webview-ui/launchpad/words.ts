@@ -21,7 +21,7 @@ export function startName(kind: StartKind): string {
     case 'overview':
       return t('Overview, sized to the task');
     case 'rich':
-      return t('All of this (rich start)');
+      return t('All blocks (rich start)');
   }
 }
 
@@ -70,11 +70,11 @@ export function termName(name: string): string {
     case 'calls':
       return t('calls into it');
     case 'task words':
-      return t('words of the task');
+      return t('words from the task');
     case 'task neighbourhood':
       return t('near the task');
     case 'own words':
-      return t('its own words of the task');
+      return t('task words in its own text');
     case 'test':
       return t('a test counts half');
     default:

@@ -190,7 +190,7 @@ const longestOpenCode = 4_000;
 function codeBlock(code: string, info: string, coloured = code.length): string {
   const end = coloured < code.length ? code.lastIndexOf('\n', coloured) + 1 : code.length;
   const language = /^[\w+#-]{0,30}/.exec(info.trim())?.[0].toLowerCase() ?? '';
-  const copy = escapeHtml(t('Copy code'));
+  const copy = escapeHtml(t('Copy Code'));
   return (
     `<div class="code-block"><div class="code-bar"><span>${escapeHtml(language)}</span>` +
     `<button type="button" class="icon-button" data-copy="code" title="${copy}" aria-label="${copy}">` +

@@ -21,7 +21,7 @@ export function commandText({ proposal, concerns }: ApprovalQuestion, say: Say):
 }
 
 function whereText({ place, isThrowAway }: ApprovalQuestion['proposal'], say: Say): string {
-  if (isThrowAway === true) return `\n\n${say(phrase('In a throw-away folder outside of the workspace'))}`;
+  if (isThrowAway === true) return `\n\n${say(phrase('In a throw-away folder outside the workspace'))}`;
   return place === '.' ? '' : ` (${escapeMarkdown(visibleText(place))})`;
 }
 
@@ -29,7 +29,7 @@ function whereText({ place, isThrowAway }: ApprovalQuestion['proposal'], say: Sa
 export function editText({ proposal }: EditQuestion, say: Say): string {
   const path = escapeMarkdown(visibleText(proposal.path));
   const titles = {
-    created: phrase('Make {0}?', path),
+    created: phrase('Create {0}?', path),
     modified: phrase('Change {0}?', path),
     deleted: phrase('Delete {0}?', path),
   };
@@ -42,16 +42,16 @@ export function editText({ proposal }: EditQuestion, say: Say): string {
 export type Labels = Readonly<Record<ApprovalAnswer, Phrase>>;
 
 export const commandLabels: Labels = {
-  once: phrase('Run once'),
-  session: phrase('Allow in this session'),
-  workspace: phrase('Always in this workspace'),
+  once: phrase('Run Once'),
+  session: phrase('Allow in This Session'),
+  workspace: phrase('Always Allow in This Workspace'),
   deny: phrase('Deny'),
 };
 
 export const editLabels: Labels = {
-  once: phrase('Allow once'),
-  session: phrase('All changes in this session'),
-  workspace: phrase('All changes in this workspace'),
+  once: phrase('Allow Once'),
+  session: phrase('Allow All in This Session'),
+  workspace: phrase('Allow All in This Workspace'),
   deny: phrase('Deny'),
 };
 

@@ -14,8 +14,8 @@ export function renderReview(review: Review, say: Say): string {
   const title = isHeld
     ? phrase('Answer verified')
     : review.accepted
-      ? phrase('Answer taken as it is: not all of it holds')
-      : phrase('Answer looked at: it does not hold yet');
+      ? phrase('Answer accepted, but not everything in it is correct')
+      : phrase('Answer checked: not correct yet');
   const findings = review.findings.filter(({ confidence }) => confidence !== 'low');
   return [
     `**${say(title)}**: ${escapeMarkdown(visibleText(say(review.outcome.reason)))}`,

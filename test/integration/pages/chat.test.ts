@@ -20,8 +20,8 @@ describe('the chat page', () => {
     });
 
     it('offers the two ways to a model', async () => {
-      await page().getByText('Set API key').click();
-      await page().getByText('Use a model of VS Code').click();
+      await page().getByText('Set API Key').click();
+      await page().getByText('Use a VS Code Model').click();
       assert.deepEqual(await sent(2), [
         { type: 'act', action: 'setKey' },
         { type: 'act', action: 'chooseModel' },
@@ -113,8 +113,8 @@ describe('the chat page', () => {
 
     it('is copied whole or by its code', async () => {
       await show(c.explained);
-      await page().getByRole('button', { name: 'Copy code' }).click();
-      await page().getByRole('button', { name: 'Copy answer' }).click();
+      await page().getByRole('button', { name: 'Copy Code' }).click();
+      await page().getByRole('button', { name: 'Copy Answer' }).click();
       const [code, whole] = await sent(2);
       assert.ok(code?.type === 'copy' && code.text.startsWith('def flush(self'));
       assert.ok(whole?.type === 'copy' && whole.text.endsWith(c.answer));
@@ -141,11 +141,11 @@ describe('the chat page', () => {
       const untilMs = Date.now() + 100_000;
       await event({ type: 'waiting', turn: 1, untilMs, reason: 'The service is busy.' });
       await page()
-        .getByText(/The service is busy\. Trying again in \d+ s\./)
+        .getByText(/The service is busy\. Retrying in \d+ s\./)
         .waitFor();
       const end = { kind: 'failed', message: 'The key was refused.', action: 'setKey' } as const;
       await event({ type: 'ended', turn: 1, atMs: 0, end });
-      await page().getByText('Set API key').click();
+      await page().getByText('Set API Key').click();
       assert.deepEqual(await sent(), [{ type: 'act', action: 'setKey' }]);
     });
   });

@@ -57,8 +57,8 @@ describe('what the chat page asks before a command runs', () => {
     const command = Array.from({ length: 30 }, (_, at) => `test -f out/${at}.csv`).join('\n');
     const proposal = { ...question.proposal, command, purpose: '', isOfPlan: true } as const;
     await event({ ...asked, question: { ...question, concerns: [], proposal } });
-    const card = page().getByRole('group', { name: 'Run the checks of the plan?' });
-    await card.getByText('They run now and again at the end.').waitFor();
+    const card = page().getByRole('group', { name: "Run the plan's checks?" });
+    await card.getByText('They run now, and once more at the end.').waitFor();
     assert.equal(await card.locator('.command').innerText(), command);
     await card.getByRole('button', { name: 'Open in Editor' }).click();
     assert.deepEqual(await sent(), [{ type: 'showAsked', callId: 'r1' }]);
@@ -70,12 +70,12 @@ describe('what the chat page asks before a command runs', () => {
     const plan = [e.toolStarted(2, 'p', 'plan'), e.toolEnded(2, 'p', { ...e.foundTwo, planned })];
     await show([...c.asking.slice(0, -2), ...plan, ...c.asking.slice(-2)]);
     await page()
-      .getByRole('button', { name: /Running python run\.py.*Check of the plan/ })
+      .getByRole('button', { name: /Running python run\.py.*Plan check/ })
       .waitFor();
   });
 
   it('offers what may be remembered', async () => {
-    await page().getByText('Always in this workspace').click();
+    await page().getByText('Always Allow in This Workspace').click();
     assert.deepEqual(await sent(), [{ type: 'approve', callId: 'r1', answer: 'workspace' }]);
   });
 });

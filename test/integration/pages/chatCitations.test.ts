@@ -28,7 +28,7 @@ describe('places that an answer of the chat page names', () => {
     assert.deepEqual((await sent(2)).at(-1), { type: 'peek', place: there });
     await answer('peek', peeked);
     const tip = page().getByRole('tooltip');
-    assert.match(await tip.innerText(), /shop\/basket\.py:7-9 · Verified: the place is there\./);
+    assert.match(await tip.innerText(), /shop\/basket\.py:7-9 · Verified: this place exists\./);
     assert.match(await tip.innerText(), /^6 {2}def add\($/m);
     assert.deepEqual(
       await tip

@@ -28,12 +28,12 @@ describe('the chat page under way', () => {
       const planned = { plan: { files: [], checks: [], steps: [] }, before: [] };
       const calls = [e.toolStarted(1, 'p', 'plan'), e.toolEnded(1, 'p', { ...e.foundTwo, planned })];
       await show([asked, ...calls, e.replied(1, 1, e.text('This is the plan.')), e.ended(1)]);
-      await page().getByText('Carry out this plan').click();
+      await page().getByText('Carry Out This Plan').click();
       assert.deepEqual(await sent(), [{ type: 'carryOut' }]);
       const end = { kind: 'failed', message: 'The line is dead.', action: 'retry' } as const;
       await show([asked, ...calls, { type: 'ended', turn: 1, atMs: 1, end }]);
-      assert.equal(await page().getByText('Carry out this plan').count(), 0);
-      await page().getByText('Try again').waitFor();
+      assert.equal(await page().getByText('Carry Out This Plan').count(), 0);
+      await page().getByText('Try Again').waitFor();
       await page().getByText('Continue', { exact: true }).click();
       assert.deepEqual(await sent(), [{ type: 'act', action: 'continue' }]);
     });
@@ -42,16 +42,16 @@ describe('the chat page under way', () => {
   describe('where commands run', () => {
     it('is named with all that is known of it, and a click chooses another place', async () => {
       await show([], { status: c.placed('container') });
-      const chip = page().getByRole('button', { name: /^Container, network/ });
+      const chip = page().getByRole('button', { name: /^Container, with network/ });
       const title = (await chip.getAttribute('title')) ?? '';
       for (const fact of [
         'Isolation: container',
-        'Network: in reach',
-        "Root's rights without a password: yes",
-        'Files outside of the workspace, or hooks and settings in it: unknown',
+        'Network: reachable',
+        'Root access without a password: yes',
+        'Files outside the workspace, or its hooks and settings: unknown',
       ])
         assert.ok(title.includes(fact), title);
-      assert.match(await chip.innerText(), /Socket of docker or podman: not in reach/);
+      assert.match(await chip.innerText(), /Docker or Podman socket: not reachable/);
       await chip.press('Enter');
       assert.deepEqual(await sent(), [{ type: 'act', action: 'chooseWhere' }]);
       await show([], { status: c.placed('missing') });
@@ -184,7 +184,7 @@ describe('the chat page under way', () => {
       await box.evaluate((element) => {
         element.scrollTop = 0;
       });
-      const jump = page().getByRole('button', { name: 'Jump to latest' });
+      const jump = page().getByRole('button', { name: 'Jump to Latest' });
       await jump.waitFor();
       await event({ type: 'toolOutput', turn: 99, callId: 'none', text: 'x' });
       assert.ok((await fromEnd()) > 100);
@@ -203,7 +203,7 @@ describe('the chat page under way', () => {
         `((turn, box) => Math.abs(turn.getBoundingClientRect().top - box.getBoundingClientRect().top) < 2)(
           [...document.querySelectorAll('.turn')].at(-1), document.querySelector('.scroll'))`,
       );
-      await page().getByRole('button', { name: 'Jump to latest' }).waitFor();
+      await page().getByRole('button', { name: 'Jump to Latest' }).waitFor();
     });
 
     it('leaves a card where it is when it is opened at the end', async () => {

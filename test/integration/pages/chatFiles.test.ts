@@ -32,7 +32,7 @@ describe('the files of a turn in the chat page', () => {
 
   it('are listed below the command, with what happened to each and how many more there are', async () => {
     await show(f.ran);
-    const list = page().getByRole('list', { name: 'Files that the command changed' });
+    const list = page().getByRole('list', { name: 'Files changed by the command' });
     assert.equal(await list.locator('li').count(), 7);
     assert.match(await row('out/report.md').innerText(), /out\/report\.md\s*changed/);
     assert.equal(await row('out/old.csv').getByRole('button').count(), 0, 'what is gone is not opened');
@@ -46,7 +46,7 @@ describe('the files of a turn in the chat page', () => {
     await show(f.ran);
     await toggle('out/curve.png');
     assert.deepEqual(await sent(), [{ type: 'preview', place: 'workspace', path: 'out/curve.png' }]);
-    await row('out/curve.png').getByText('Looking…').waitFor();
+    await row('out/curve.png').getByText('Loading…').waitFor();
     await answer('out/curve.png');
     const picture = page().getByRole('img', { name: 'Picture in out/curve.png' });
     await picture.waitFor();
@@ -89,7 +89,7 @@ describe('the files of a turn in the chat page', () => {
     assert.deepEqual(await table.getByRole('columnheader').allInnerTexts(), ['epoch', 'loss', 'note']);
     assert.equal(await table.getByRole('row').count(), 21);
     await table.getByText('The first 20 rows and 3 columns. 5,000 rows, 40 columns, 1.2 KB.').waitFor();
-    await table.getByText('1 row is not complete.').waitFor();
+    await table.getByText('1 row is incomplete.').waitFor();
   });
 
   it('show text as text: what stands in it is no part of the page', async () => {
@@ -116,7 +116,7 @@ describe('the files of a turn in the chat page', () => {
     const path = 'out/weights-of-the-last-epoch-with-a-long-name.bin';
     await toggle(path);
     await answer(path);
-    await row(path).getByText('Binary, 12.4 MB: open it to see it.').waitFor();
+    await row(path).getByText('Binary file, 12.4 MB. Open it to view it.').waitFor();
   });
 
   it('stand in the report of the task, with its checks, tokens, cost, replies and time', async () => {
@@ -136,7 +136,7 @@ describe('the files of a turn in the chat page', () => {
     await report.getByText('And 2 more.').waitFor();
     await results.getByRole('button', { name: 'plots/prices.png', exact: true }).click();
     assert.deepEqual(await sent(), [{ type: 'openFile', place: 'results', path: 'plots/prices.png' }]);
-    assert.equal(await report.getByRole('list', { name: 'Files that the task changed' }).count(), 1);
+    assert.equal(await report.getByRole('list', { name: 'Files changed by the task' }).count(), 1);
     await page().getByText('So far: 53,500 tokens, $0.23.').waitFor();
   });
 

@@ -61,7 +61,7 @@ describe('finding in the chat page', function () {
 
   it('says that there is none, and closes', async () => {
     await page().keyboard.type('nowhere to be found');
-    await count().getByText('Not found').waitFor();
+    await count().getByText('No results').waitFor();
     await page().keyboard.press('Enter');
     await page().keyboard.press('Escape');
     await until(`document.activeElement.matches('.scroll') && CSS.highlights.size === 0`);

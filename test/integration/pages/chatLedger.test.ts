@@ -19,9 +19,9 @@ describe('the ledger of the chat page', () => {
     await panel().waitFor();
     await until('document.activeElement.id === "ledger-title"');
     assert.equal(await page().getByRole('combobox', { name: 'Question' }).inputValue(), '1');
-    await panel().getByText('Nothing: the model was given all of it.').waitFor();
-    await panel().getByText('about 7,300 tokens, and no reply came.').waitFor();
-    await panel().getByText('What was sent is not kept.').waitFor();
+    await panel().getByText('Nothing: the model got everything.').waitFor();
+    await panel().getByText('about 7,300 tokens, no reply.').waitFor();
+    await panel().getByText('This request was not stored.').waitFor();
     await page().keyboard.press('Escape');
     await panel().waitFor({ state: 'detached' });
     await until('document.activeElement.tagName === "TEXTAREA"');
@@ -36,16 +36,16 @@ describe('the ledger of the chat page', () => {
     assert.match((await row.innerText()).replace(/\s+/g, ' '), /6,200 \$0\.02 6,200 \$0\.02/);
     const totals = panel().getByRole('table', { name: 'Tokens, counted and estimated' });
     assert.match(
-      (await totals.getByRole('row', { name: /^Sent, as counted/ }).innerText()).replace(/\s+/g, ' '),
+      (await totals.getByRole('row', { name: /^Sent \(counted\)/ }).innerText()).replace(/\s+/g, ' '),
       /15,121 15,121/,
     );
-    await panel().getByText('Old results in whose place one line was sent: 8').waitFor();
+    await panel().getByText('Old results replaced by one line: 8').waitFor();
     await panel().getByText('3 earlier requests are not listed.').waitFor();
-    const button = panel().getByRole('button', { name: 'Show what was sent, Step 1, byte for byte' });
+    const button = panel().getByRole('button', { name: 'Show exactly what was sent: Step 1' });
     await button.focus();
     await page().keyboard.press('Enter');
     assert.deepEqual(await sent(), [{ type: 'showSent', turn: 2, step: 1, about: 'reply' }]);
-    await panel().getByRole('button', { name: 'What the agent starts from' }).click();
+    await panel().getByRole('button', { name: 'What the agent starts with' }).click();
     assert.deepEqual((await sent(2))[1], { type: 'act', action: 'openLaunchpad' });
   });
 
@@ -87,9 +87,9 @@ describe('the ledger of the chat page', () => {
       type: 'ledger',
       view: { ...ledger, turns: [], all: { ...ledger.all, requests: 0, sources: [] } },
     });
-    await panel().getByText('No model was asked in this conversation: nothing was sent to one.').waitFor();
-    await panel().getByRole('button', { name: 'Back to the conversation' }).click();
-    await page().getByRole('button', { name: 'What the agent will start from' }).click();
+    await panel().getByText('This conversation has not used a model. Nothing was sent.').waitFor();
+    await panel().getByRole('button', { name: 'Back to Conversation' }).click();
+    await page().getByRole('button', { name: 'Show What the Agent Starts With' }).click();
     assert.deepEqual((await sent()).at(-1), { type: 'act', action: 'openLaunchpad' });
   });
 });

@@ -54,7 +54,7 @@ describe('the look of the chat page', () => {
       c.init(k.acted),
       async (page, window) => {
         await window.post({ type: 'branches', versions: [{ turn: 1, versions: [1, 2] }], further: [3] });
-        await page.getByRole('button', { name: 'Edit the question and ask again' }).first().click();
+        await page.getByRole('button', { name: 'Edit Question and Ask Again' }).first().click();
         await window.until('document.activeElement.closest(".edit-question") !== null');
       },
     ],
@@ -90,7 +90,7 @@ describe('the look of the chat page', () => {
       c.init(k.acted),
       async (page) => {
         await page.getByText('Steps set aside').click();
-        await page.getByText('Summarised to save room').click();
+        await page.getByText('Summarised to save space').click();
       },
     ],
     ['broken', c.init(k.broken, { status: { ...c.withModel, mode: 'act' } })],

@@ -17,7 +17,7 @@ describe('mentions in the composer', () => {
     assert.equal(await options().count(), 7);
     assert.deepEqual(await sent(), [{ type: 'mentionCosts', text: '@diff @problems' }]);
     await answer('mentionCosts', [cost('@diff', { tokens: 1200, isCut: true })]);
-    await options().filter({ hasText: '@diff' }).getByText('1,200 tokens, cut').waitFor();
+    await options().filter({ hasText: '@diff' }).getByText('1,200 tokens, shortened').waitFor();
     await input().pressSequentially('sy');
     assert.equal(await options().count(), 1);
     await input().press('Enter');
@@ -81,7 +81,7 @@ describe('mentions in the composer', () => {
     const note = page().locator('.mention-note');
     await input().fill('see @files:a.py');
     await note
-      .getByText('@files:a.py is no mention, and is sent as plain text. Did you mean @file:a.py?')
+      .getByText('@files:a.py is not a mention and is sent as plain text. Did you mean @file:a.py?')
       .waitFor();
     await input().fill('see @wiki:Home');
     await note.getByText('Type @ to see what can be mentioned.').waitFor();
@@ -194,7 +194,7 @@ describe('mentions in the composer', () => {
     const said = { text: 'see @diff and @symbol:gone', mentions, context: 'What @diff stands for:' };
     await show([{ type: 'asked', turn: 1, atMs: 0, ...said, model: e.noModel }]);
     const list = page().locator('.question').getByRole('list', { name: 'Mentioned' });
-    await list.getByText('@diff · 120 tokens, cut').waitFor();
+    await list.getByText('@diff · 120 tokens, shortened').waitFor();
     await list.getByText("@symbol:gone matches nothing: There is no 'gone' in the map.").waitFor();
   });
 });

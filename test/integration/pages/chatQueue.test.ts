@@ -79,9 +79,9 @@ describe('messages that are written while an answer is under way', () => {
 
   it('are queued by the button too, which is there once something is written', async () => {
     await show([e.started, e.asked(1)]);
-    await page().getByRole('button', { name: 'Queue message' }).waitFor({ state: 'detached' });
+    await page().getByRole('button', { name: 'Queue Message' }).waitFor({ state: 'detached' });
     await input().fill('next');
-    await page().getByRole('button', { name: 'Queue message' }).click();
+    await page().getByRole('button', { name: 'Queue Message' }).click();
     await list().getByText('next').waitFor();
     await list().getByRole('button', { name: 'Remove queued message 1' }).click();
   });

@@ -10,7 +10,7 @@ describe('the chat page of a command that runs', () => {
 
   it('can be moved to the background, shown and ended while the turn waits for it', async () => {
     await show(r.waiting);
-    assert.deepEqual(await labels(), ['Move to background', 'Show terminal', 'End']);
+    assert.deepEqual(await labels(), ['Move to Background', 'Show Terminal', 'Stop Command']);
     for (const label of await labels()) await page().getByText(label, { exact: true }).click();
     assert.deepEqual(
       await sent(3),
@@ -23,10 +23,10 @@ describe('the chat page of a command that runs', () => {
     await page()
       .getByRole('button', { name: /^Runs in the background: npm start$/ })
       .waitFor();
-    assert.deepEqual(await labels(), ['Show terminal', 'End']);
+    assert.deepEqual(await labels(), ['Show Terminal', 'Stop Command']);
     await event({ type: 'toolOutput', turn: 1, callId: 'b', text: 'GET /cart 200\n' });
     await page().locator('.live', { hasText: 'GET /cart 200' }).waitFor();
-    await page().getByText('End', { exact: true }).click();
+    await page().getByText('Stop Command', { exact: true }).click();
     assert.deepEqual(await sent(), [{ type: 'run', callId: 'b', action: 'end' }]);
     await event(r.served);
     await page()

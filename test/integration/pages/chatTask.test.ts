@@ -14,8 +14,8 @@ describe('the chat page of a task', () => {
     assert.match(await card.locator('.added').innerText(), /^\+.*item\.count/);
     await page().locator('#announcements', { hasText: 'Approval needed to change: src/price.mjs' }).waitFor();
     await card.getByText('RepoMaster changes any unprotected file').waitFor();
-    await card.getByRole('button', { name: 'Show the rules' }).press('Enter');
-    await card.getByText('All changes in this session').click();
+    await card.getByRole('button', { name: 'Show Rules' }).press('Enter');
+    await card.getByText('Allow All in This Session').click();
     assert.deepEqual(await sent(2), [
       { type: 'act', action: 'showRules' },
       { type: 'approve', callId: 'e', answer: 'session' },
@@ -27,21 +27,21 @@ describe('the chat page of a task', () => {
     await show(k.changing('protected'));
     const card = page().getByRole('group', { name: 'Make .github/workflows/ci.yml?' });
     await card.getByText('This file is protected: it runs on the build server.').waitFor();
-    assert.deepEqual(await card.locator('vscode-button').allInnerTexts(), ['Allow once', 'Deny']);
+    assert.deepEqual(await card.locator('vscode-button').allInnerTexts(), ['Allow Once', 'Deny']);
     await card.getByText('RepoMaster asks every time: no rule can allow this.').waitFor();
   });
 
   it('shows what the answer came to, and takes back what was not planned, once', async () => {
     await show(k.acted);
-    const breach = page().getByRole('region', { name: 'Outside of the plan: src/log.mjs' }).last();
+    const breach = page().getByRole('region', { name: 'Outside the plan: src/log.mjs' }).last();
     assert.match(await breach.locator('.added').innerText(), /write\(String\(text\)\)/);
     await page().getByText('fails before, passes now').last().waitFor();
     await page().getByText('every error is dropped here').last().waitFor();
-    await page().getByText('Revert this hunk').click();
+    await page().getByText('Revert Hunk').click();
     assert.deepEqual(await sent(), [{ type: 'revertHunk', turn: 1, path: 'src/log.mjs', hunk: 0 }]);
     await event({ type: 'restored', turn: 1, atMs: 1, step: 4, files: ['src/log.mjs'], left: [], hunk: 0 });
     await page().getByText('Part of src/log.mjs was undone.').waitFor();
-    assert.equal(await page().getByText('Revert this hunk').count(), 0);
+    assert.equal(await page().getByText('Revert Hunk').count(), 0);
   });
 
   it('ticks of a plan what has happened, and nothing before', async () => {
@@ -59,8 +59,8 @@ describe('the chat page of a task', () => {
 
   it('leads to the changes in the editor, and shows what was rejected there and what was undone', async () => {
     await show(k.acted);
-    await page().getByRole('button', { name: 'Show what this turn changed' }).click();
-    await page().getByRole('button', { name: 'Show what changed in src/price.mjs' }).click();
+    await page().getByRole('button', { name: 'Show Changes of This Turn' }).click();
+    await page().getByRole('button', { name: 'Show Changes in src/price.mjs' }).click();
     assert.deepEqual(await sent(2), [
       { type: 'showChanges', turn: 1, path: null },
       { type: 'showChanges', turn: 1, path: 'src/price.mjs' },
@@ -68,15 +68,15 @@ describe('the chat page of a task', () => {
     const back = { type: 'restored', turn: 1, atMs: 1, step: 4, files: ['src/price.mjs'], left: [] } as const;
     await event({ ...back, rejected: '@@ -1,1 +1,1 @@\n-old\n+<b>new</b>' });
     await page().getByText('Part of src/price.mjs was undone.').waitFor();
-    await page().getByText('What was rejected').click();
+    await page().getByText('Rejected changes').click();
     assert.equal(await page().locator('.restored .added').innerText(), '+<b>new</b>');
     await event({ ...back, step: 5, undoes: 4 });
-    await page().getByText('Restored the undone changes: src/price.mjs').waitFor();
+    await page().getByText('Redone: src/price.mjs').waitFor();
   });
 
   it('shows what taking back would do before it does it, and the way back', async () => {
     await show(k.acted);
-    await page().getByRole('button', { name: 'Undo this turn’s changes' }).click();
+    await page().getByRole('button', { name: 'Undo This Turn’s Changes' }).click();
     assert.deepEqual(await sent(), [{ type: 'previewRestore', turn: 1, step: 1 }]);
     await answer('previewRestore', k.restoreView);
     const card = page().getByRole('group', { name: 'Undo these changes?' });
@@ -89,26 +89,26 @@ describe('the chat page of a task', () => {
     await card.getByText('Undo 3 files').click();
     assert.deepEqual((await sent(2))[1], { type: 'restore', turn: 1, step: 1, chosen: ['src/log.mjs'] });
     await event(k.takenBack.at(-1) ?? assert.fail());
-    await page().getByText('stays: somebody else changed it').waitFor();
-    await page().getByText('Undo this').click();
+    await page().getByText('not undone: someone else changed it').waitFor();
+    await page().getByText('Redo', { exact: true }).click();
     assert.deepEqual((await sent(3))[2], { type: 'previewRestore', turn: 1, step: 7 });
   });
 
   it('has a command or a check that failed repaired from there, by key too', async () => {
     await show(k.broken.slice(0, -1));
-    assert.equal(await page().getByText('Repair from here').count(), 0, 'not before the turn is over');
+    assert.equal(await page().getByText('Repair from Here').count(), 0, 'not before the turn is over');
     await show(k.broken);
     await page().locator('#announcements').waitFor({ state: 'attached' });
-    const buttons = page().getByRole('button', { name: 'Repair from here: node test/check.mjs' });
-    assert.equal(await page().getByText('Repair from here', { exact: true }).count(), 2);
+    const buttons = page().getByRole('button', { name: 'Repair from Here: node test/check.mjs' });
+    assert.equal(await page().getByText('Repair from Here', { exact: true }).count(), 2);
     await buttons.first().focus();
     await page().keyboard.press('Enter');
-    await page().getByText('Repair from here', { exact: true }).last().click();
+    await page().getByText('Repair from Here', { exact: true }).last().click();
     assert.deepEqual(await sent(2), [
       { type: 'repair', turn: 1, from: { kind: 'call', callId: 'r' } },
       { type: 'repair', turn: 1, from: { kind: 'check', check: 0 } },
     ]);
     await show(k.acted);
-    assert.equal(await page().getByText('Repair from here').count(), 0, 'nothing failed');
+    assert.equal(await page().getByText('Repair from Here').count(), 0, 'nothing failed');
   });
 });

@@ -7,24 +7,24 @@ import * as k from '../../support/taskConversations';
 
 describe('the turns of the chat page', () => {
   const { page, input, show, post, refuse, event, sent, until } = chatPage();
-  const edited = () => page().getByRole('textbox', { name: 'The question, to edit' });
+  const edited = () => page().getByRole('textbox', { name: 'Edit question' });
   /** The cursor is put behind the question once it is drawn: what is written before that lands elsewhere. */
   const edit = async () => {
-    await page().getByRole('button', { name: 'Edit the question and ask again' }).click();
+    await page().getByRole('button', { name: 'Edit Question and Ask Again' }).click();
     await until('document.activeElement.closest(".edit-question") !== null');
   };
   const [question] = c.explained.flatMap((entry) => (entry.type === 'asked' ? [entry.text] : []));
 
   it('are asked again as they are', async () => {
     await show(c.explained);
-    await page().getByRole('button', { name: 'Ask this question again' }).click();
+    await page().getByRole('button', { name: 'Ask This Question Again' }).click();
     assert.deepEqual(await sent(), [{ type: 'askInstead', turn: 1, text: question }]);
     await until('document.activeElement.tagName === "TEXTAREA"');
   });
 
   it('are edited in their place by keys alone, asked otherwise, or left as they are', async () => {
     await show(c.explained);
-    await page().getByRole('button', { name: 'Edit the question and ask again' }).focus();
+    await page().getByRole('button', { name: 'Edit Question and Ask Again' }).focus();
     await page().keyboard.press('Enter');
     await until('document.activeElement.closest(".edit-question") !== null');
     assert.equal(await edited().inputValue(), question);
@@ -85,16 +85,16 @@ describe('the turns of the chat page', () => {
     await post({ type: 'branches', versions: [{ turn: 5, versions: [2, 5, 6] }], further: [] });
     const versions = page().getByRole('group', { name: 'Versions of this question' });
     assert.equal((await versions.innerText()).trim(), '2 of 3');
-    await versions.getByRole('button', { name: 'Show the version before' }).click();
-    await versions.getByRole('button', { name: 'Show the next version' }).click();
+    await versions.getByRole('button', { name: 'Previous Version' }).click();
+    await versions.getByRole('button', { name: 'Next Version' }).click();
     assert.deepEqual(await sent(2), [
       { type: 'showVersion', turn: 2 },
       { type: 'showVersion', turn: 6 },
     ]);
     await post({ type: 'branches', versions: [{ turn: 5, versions: [5, 6] }], further: [7, 8] });
     await page().getByText('1 of 2').waitFor();
-    assert.ok(await versions.getByRole('button', { name: 'Show the version before' }).isDisabled());
-    await page().getByRole('button', { name: 'Show it again' }).click();
+    assert.ok(await versions.getByRole('button', { name: 'Previous Version' }).isDisabled());
+    await page().getByRole('button', { name: 'Show Them Again' }).click();
     assert.deepEqual((await sent(3))[2], { type: 'showVersion', turn: 8 });
   });
 
@@ -102,20 +102,20 @@ describe('the turns of the chat page', () => {
     const [started, ...acted] = k.acted;
     const later = acted.map((entry) => ({ ...entry, turn: 2 }) as (typeof acted)[number]);
     await show([started ?? assert.fail(), e.asked(1), e.ended(1), ...later]);
-    await page().getByRole('button', { name: 'Undo changes from this turn on' }).click();
-    await page().getByRole('button', { name: 'Undo this turn’s changes' }).click();
+    await page().getByRole('button', { name: 'Undo Changes from This Turn On' }).click();
+    await page().getByRole('button', { name: 'Undo This Turn’s Changes' }).click();
     assert.deepEqual(await sent(2), [
       { type: 'previewRestore', turn: 1, step: 1 },
       { type: 'previewRestore', turn: 2, step: 1 },
     ]);
-    await page().getByRole('button', { name: 'Edit the question and ask again' }).first().click();
-    await page().getByText('Undo changes first…').click();
+    await page().getByRole('button', { name: 'Edit Question and Ask Again' }).first().click();
+    await page().getByText('Undo Changes First…').click();
     assert.deepEqual((await sent(3))[2], { type: 'previewRestore', turn: 1, step: 1 });
   });
 
   it('are edited in sight, also where the end of a long answer was followed', async () => {
     await show(k.acted);
-    await page().getByRole('button', { name: 'Edit the question and ask again' }).first().click();
+    await page().getByRole('button', { name: 'Edit Question and Ask Again' }).first().click();
     await until('document.activeElement.closest(".edit-question") !== null');
     const frame = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
     for (let frames = 0; frames < 3; frames++) await page().evaluate(frame);

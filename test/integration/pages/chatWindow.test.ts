@@ -64,7 +64,7 @@ describe('a conversation of 2,000 messages', function () {
       assert.equal(turns.at(-1), 1_000);
     }
     assert.equal((await drawn())[0], 1);
-    await page().getByRole('button', { name: 'Jump to latest' }).click();
+    await page().getByRole('button', { name: 'Jump to Latest' }).click();
     await until(atEnd);
     await page().getByText('Answer 1000.').waitFor();
   });
@@ -126,12 +126,12 @@ describe('a conversation of 2,000 messages', function () {
     await frames(4);
     assert.equal(await page().evaluate(`${box}.scrollTop`), top);
     await page().getByText('Line 89 of it.').waitFor({ state: 'attached' });
-    await page().getByRole('button', { name: 'Jump to latest' }).click();
+    await page().getByRole('button', { name: 'Jump to Latest' }).click();
     await until(atEnd);
   });
 
   it('keeps what has the focus and what is selected, wherever one scrolls', async () => {
-    await page().getByRole('button', { name: 'Copy answer' }).last().focus();
+    await page().getByRole('button', { name: 'Copy Answer' }).last().focus();
     await page().evaluate(`(() => {
       const words = [...document.querySelectorAll('.turn .markdown p')].at(0);
       getSelection().selectAllChildren(words);
@@ -140,7 +140,7 @@ describe('a conversation of 2,000 messages', function () {
     await scrollTo('0');
     await scrollTo(`0.5 * ${box}.scrollHeight`);
     assert.equal(await page().evaluate('String(getSelection()) === selected && selected.length > 0'), true);
-    assert.equal(await page().evaluate(`document.activeElement.getAttribute('aria-label')`), 'Copy answer');
+    assert.equal(await page().evaluate(`document.activeElement.getAttribute('aria-label')`), 'Copy Answer');
   });
 
   it('is walked by key, message by message, through what was not drawn', async () => {

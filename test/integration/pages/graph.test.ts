@@ -214,7 +214,7 @@ describe('the graph page', () => {
     await show(window, small);
     await page.getByText('5 nodes, +3 more neighbours not shown').waitFor();
     await page.getByText('the index is not complete').waitFor();
-    await page.getByRole('button', { name: 'Back to the core components' }).click();
+    await page.getByRole('button', { name: 'Back to Core Components' }).click();
     assert.deepEqual(await window.sentOf('focus'), { type: 'focus', focus: { kind: 'core' } });
     await page.getByText('Drawing the graph').waitFor();
   });
@@ -256,7 +256,7 @@ describe('the graph page', () => {
       `document.querySelector('.sigma-nodes').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()`,
     );
     await page.getByText('the graphics context was lost').waitFor();
-    await page.getByRole('button', { name: 'Draw again' }).click();
+    await page.getByRole('button', { name: 'Draw Again' }).click();
     await page.locator('.labels[data-labels="5"]').waitFor();
   });
 

@@ -223,7 +223,7 @@ describe('the Launchpad page', () => {
     await slider.press('ArrowRight');
     const lastShare = async () => (await window.sentOf('request')).request.edits.shares.modules;
     assert.equal(await lastShare(), before + 1);
-    await window.page.getByRole('button', { name: 'Let Core modules have what it needs' }).click();
+    await window.page.getByRole('button', { name: 'Give Core modules as much as it needs' }).click();
     assert.equal(await lastShare(), null);
     await window.page.getByRole('button', { name: 'Weights…' }).click();
     await window.sentOf('weights');

@@ -68,7 +68,7 @@ describe('the start on the Launchpad page', () => {
     await page.getByRole('slider', { name: 'Overview' }).press('ArrowRight');
     const larger = { ...by, overviewTokens: 1000 };
     assert.deepEqual((await window.sentOf('request')).request, larger);
-    await page.getByRole('radio', { name: 'All of this (rich start)' }).check();
+    await page.getByRole('radio', { name: 'All blocks (rich start)' }).check();
     const all = { ...larger, start: 'rich' as const };
     assert.deepEqual((await window.sentOf('request')).request, all);
     await show(window, all, { kind: 'rich' });

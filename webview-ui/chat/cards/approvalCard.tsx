@@ -20,21 +20,23 @@ export function ApprovalCard({ callId, question }: Props): JSX.Element {
   const { proposal, concerns, scopes } = question;
   const isCheck = useContext(PlanCommands).includes(proposal.command);
   const labels = {
-    once: t('Run once'),
-    session: t('Allow in this session'),
-    workspace: t('Always in this workspace'),
+    once: t('Run Once'),
+    session: t('Allow in This Session'),
+    workspace: t('Always Allow in This Workspace'),
   };
-  const rule = t('If you allow this for longer, exactly this command runs in this folder without asking.');
+  const rule = t(
+    'If you allow it for the session or the workspace, this exact command runs in this folder without asking.',
+  );
   return (
     <QuestionCard
       {...{ callId, scopes, labels, rule }}
       isLong={isLong(proposal.command)}
-      title={proposal.isOfPlan === true ? t('Run the checks of the plan?') : t('Run this command?')}
+      title={proposal.isOfPlan === true ? t("Run the plan's checks?") : t('Run this command?')}
     >
       {proposal.isOfPlan === true ? (
-        <p>{t('They run now and again at the end.')}</p>
+        <p>{t('They run now, and once more at the end.')}</p>
       ) : (
-        isCheck && <p>{t('Check of the plan')}</p>
+        isCheck && <p>{t('Plan check')}</p>
       )}
       <p class="quiet" title={visible(proposal.folder)}>
         {folderWords(proposal)}

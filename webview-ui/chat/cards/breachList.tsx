@@ -19,9 +19,9 @@ export function BreachList({ turn, breaches, canRevert }: Props): JSX.Element {
   return (
     <>
       {breaches.map(({ path, symbols, hunks }) => (
-        <section class="breach" key={path} aria-label={t('Outside of the plan: {0}', visible(path))}>
+        <section class="breach" key={path} aria-label={t('Outside the plan: {0}', visible(path))}>
           <h3>
-            <Icon name="warning" /> {t('Outside of the plan: {0}', visible(path))}
+            <Icon name="warning" /> {t('Outside the plan: {0}', visible(path))}
           </h3>
           <p class="quiet">{symbols.map(({ name }) => visible(name)).join(', ')}</p>
           {hunks.map((hunk, at) => (
@@ -43,13 +43,13 @@ function Revert(props: { readonly turn: Turn; readonly path: string; readonly hu
     (part) =>
       part.kind === 'note' && part.type === 'restored' && part.hunk === hunk && part.files.includes(path),
   );
-  if (isDone) return <p class="quiet">{t('Undone.')}</p>;
+  if (isDone) return <p class="quiet">{t('Reverted.')}</p>;
   return (
     <vscode-button
       appearance="secondary"
       onClick={() => send({ type: 'revertHunk', turn: turn.turn, path, hunk })}
     >
-      {t('Revert this hunk')}
+      {t('Revert Hunk')}
     </vscode-button>
   );
 }

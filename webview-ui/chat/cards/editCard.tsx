@@ -16,16 +16,16 @@ export function EditCard({ callId, question }: Props): JSX.Element {
   const { proposal, scopes } = question;
   const path = visible(proposal.path);
   const titles = {
-    created: t('Make {0}?', path),
+    created: t('Create {0}?', path),
     modified: t('Change {0}?', path),
     deleted: t('Delete {0}?', path),
   };
   const labels = {
-    once: t('Allow once'),
-    session: t('All changes in this session'),
-    workspace: t('All changes in this workspace'),
+    once: t('Allow Once'),
+    session: t('Allow All in This Session'),
+    workspace: t('Allow All in This Workspace'),
   };
-  const rule = t('If you allow this for longer, RepoMaster changes any unprotected file without asking.');
+  const rule = t('If you allow all changes, RepoMaster changes any unprotected file without asking.');
   return (
     <QuestionCard
       {...{ callId, scopes, labels, rule }}

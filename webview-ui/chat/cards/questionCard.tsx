@@ -88,7 +88,7 @@ export function RulesLink(): JSX.Element {
   const { send } = usePage();
   return (
     <button type="button" class="link" onClick={() => send({ type: 'act', action: 'showRules' })}>
-      {t('Show the rules')}
+      {t('Show Rules')}
     </button>
   );
 }

@@ -49,7 +49,7 @@ export function RestoreCard({ view, isLast }: Props): JSX.Element | null {
               close();
             }}
           >
-            {count === 1 ? t('Undo 1 file') : t('Undo {0} files', count)}
+            {count === 1 ? t('Undo 1 File') : t('Undo {0} Files', count)}
           </vscode-button>
         )}
         <vscode-button appearance="secondary" onClick={close}>
@@ -66,7 +66,8 @@ function Rows(props: {
   readonly onChosen: (chosen: readonly string[]) => void;
 }): JSX.Element {
   const { files, chosen, onChosen } = props;
-  if (files.length === 0) return <p>{t('There is nothing to undo: every file is as it was.')}</p>;
+  if (files.length === 0)
+    return <p>{t('There is nothing to undo: every file already has its earlier content.')}</p>;
   return (
     <ul class="restore-files">
       {files.map((file) => (
@@ -117,10 +118,14 @@ function Row(props: {
 }
 
 function rowWords({ change, writer, isUnsaved }: RestoreFile): string {
-  if (isUnsaved) return t('stays: it has unsaved changes; save or revert it first');
-  if (writer === 'others') return t('somebody else changed it since: only if you choose it');
-  if (writer === 'unsure') return t('written when RepoMaster was ended: only if you choose it');
-  const changes = { rewritten: t('as it was'), made: t('comes back'), deleted: t('is deleted again') };
+  if (isUnsaved) return t('not undone: it has unsaved changes; save or revert it first');
+  if (writer === 'others') return t('changed by someone else since: select it to undo it too');
+  if (writer === 'unsure') return t('RepoMaster was closed while writing it: select it to undo it too');
+  const changes = {
+    rewritten: t('gets its earlier content'),
+    made: t('is created again'),
+    deleted: t('is deleted again'),
+  };
   return changes[change];
 }
 
@@ -133,8 +138,8 @@ function Beyond({ beyond }: Pick<RestoreView, 'beyond'>): JSX.Element | null {
       <Icon name="warning" />
       <span>
         {names === ''
-          ? t('Commands changed {0} files that were not kept: these stay.', count)
-          : t('Commands changed {0} files that were not kept, and these stay: {1}', count, names)}
+          ? t('Commands changed {0} files without a backup. RepoMaster cannot undo these.', count)
+          : t('Commands changed {0} files without a backup. RepoMaster cannot undo these: {1}', count, names)}
       </span>
     </p>
   );

@@ -61,7 +61,7 @@ function Code({
   readonly peeked: Peeked;
   readonly place: CitedPlace;
 }): JSX.Element {
-  if (code === null) return <p>{t('There is nothing to be seen at this place.')}</p>;
+  if (code === null) return <p>{t('There is nothing to show here.')}</p>;
   const width = String(code.firstLine + code.lines.length - 1).length;
   return (
     <>
@@ -76,14 +76,16 @@ function Code({
           );
         })}
       </pre>
-      {code.isCut && <p class="quiet">{t('More of it is in the editor.')}</p>}
+      {code.isCut && <p class="quiet">{t('Open it in the editor to see the rest.')}</p>}
     </>
   );
 }
 
 function verdictWords({ isVerified, why }: Verdict): string {
-  if (isVerified) return t('Verified: the place is there.');
-  return why === '' ? t('Not verified: the place is not there.') : t('Not verified: {0}', visible(say(why)));
+  if (isVerified) return t('Verified: this place exists.');
+  return why === ''
+    ? t('Not verified: this place does not exist.')
+    : t('Not verified: {0}', visible(say(why)));
 }
 
 /** The link to a place that has rested under the pointer or has the focus; `ask` is called when it comes to be one. */

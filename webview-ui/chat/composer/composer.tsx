@@ -94,7 +94,7 @@ export function Composer({ state, draft, input, queue, onDraft }: Props): JSX.El
 }
 
 function words(): { readonly rows: number; readonly label: string; readonly placeholder: string } {
-  const placeholder = t('Ask; / for commands, @ for code');
+  const placeholder = t('Ask, or type / for commands, @ for code');
   return { rows: 1, label: t('Question or command'), placeholder };
 }
 
@@ -105,7 +105,7 @@ function TooLong({ characters }: { readonly characters: number }): JSX.Element {
         <Icon name="warning" />
         <span>
           {t(
-            'A question has at most {0} characters, this one {1}: name the file instead of pasting it.',
+            'The limit is {0} characters, and this question has {1}. Name the file instead of pasting it.',
             maxQuestionCharacters,
             characters,
           )}

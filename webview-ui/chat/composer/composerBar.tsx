@@ -22,7 +22,9 @@ export function ComposerBar({ status, isBusy, canSend, onStop }: Props): JSX.Ele
   const { send, focusComposer } = usePage();
   const name = model.kind === 'none' ? t('No model') : visible(model.name);
   const title =
-    model.host === '' ? t('Choose a model') : t('Questions go to {0}. Choose a model', visible(model.host));
+    model.host === ''
+      ? t('Choose Model')
+      : t('Questions go to {0}. Click to choose another model.', visible(model.host));
   return (
     <div class="composer-bar">
       {model.kind !== 'none' && isTrusted && <ModePicker mode={mode} />}
@@ -42,8 +44,8 @@ export function ComposerBar({ status, isBusy, canSend, onStop }: Props): JSX.Ele
           <button
             type="submit"
             class="icon-button send"
-            title={isBusy ? t('Queue message') : t('Send')}
-            aria-label={isBusy ? t('Queue message') : t('Send')}
+            title={isBusy ? t('Queue Message') : t('Send')}
+            aria-label={isBusy ? t('Queue Message') : t('Send')}
             aria-disabled={!canSend}
           >
             <Icon name="send" />

@@ -8,7 +8,7 @@ import { placeFacts, placeIcon, placeLabel, placeMood } from './placeWords';
 /** What really isolates the next command; a click chooses another place. */
 export function PlaceChip({ place }: { readonly place: CommandPlace }): JSX.Element {
   const { send } = usePage();
-  const facts = [...placeFacts(place), t('Choose where commands run')];
+  const facts = [...placeFacts(place), t('Choose Where Commands Run')];
   return (
     <button
       type="button"

@@ -8,7 +8,7 @@ import { visible } from '../../shared/visible';
 
 /** The folder that a command runs in. */
 export function folderWords({ place, isThrowAway }: Pick<CommandProposal, 'place' | 'isThrowAway'>): string {
-  if (isThrowAway === true) return t('In a throw-away folder outside of the workspace');
+  if (isThrowAway === true) return t('In a throw-away folder outside the workspace');
   return t('In {0}', place === '.' ? t('the workspace folder') : visible(place));
 }
 
@@ -26,12 +26,12 @@ export function placeLabel({ where, boundary, problem }: CommandPlace): string {
     return network === null
       ? t('Sandbox, network unknown')
       : network
-        ? t('Sandbox, network')
+        ? t('Sandbox, with network')
         : t('Sandbox, no network');
   return network === null
     ? t('Container, network unknown')
     : network
-      ? t('Container, network')
+      ? t('Container, with network')
       : t('Container, no network');
 }
 
@@ -67,8 +67,8 @@ export function placeFacts({ where, boundary, problem }: CommandPlace): readonly
     return [
       ...facts,
       where === 'container' && problem === null
-        ? t('What isolates it is unknown until it is up: the first command brings it up.')
-        : t('What isolates it is unknown: it was not probed.'),
+        ? t('Isolation is unknown until the container starts. The first command starts it.')
+        : t('Isolation is unknown: RepoMaster has not checked it.'),
     ];
   return [...facts, ...boundaryFacts(boundary)];
 }
@@ -78,16 +78,16 @@ function boundaryFacts(boundary: Boundary): readonly string[] {
   const kinds = { none: t('none'), sandbox: t('sandbox'), container: t('container') };
   const fact = (isSo: boolean | null, yes: string, no: string): string =>
     isSo === null ? t('unknown') : isSo ? yes : no;
-  const inReach = (isSo: boolean | null): string => fact(isSo, t('in reach'), t('not in reach'));
+  const inReach = (isSo: boolean | null): string => fact(isSo, t('reachable'), t('not reachable'));
   return [
     t('Isolation: {0}', kinds[isolation]),
     t('Network: {0}', inReach(network)),
-    t('Socket of docker or podman: {0}', inReach(dockerSocket)),
-    t("Root's rights without a password: {0}", fact(sudo, t('yes'), t('no'))),
+    t('Docker or Podman socket: {0}', inReach(dockerSocket)),
+    t('Root access without a password: {0}', fact(sudo, t('yes'), t('no'))),
     t(
-      'Files outside of the workspace, or hooks and settings in it: {0}',
-      fact(writableOutside, t('can be written'), t('cannot be written')),
+      'Files outside the workspace, or its hooks and settings: {0}',
+      fact(writableOutside, t('writable'), t('not writable')),
     ),
-    t('Probed inside at {0}', timeOfDay(probedAtMs)),
+    t('Checked at {0}', timeOfDay(probedAtMs)),
   ];
 }

@@ -12,7 +12,7 @@ export function FindBar({ find }: { readonly find: Find }): JSX.Element {
     input.current?.focus();
     input.current?.select();
   }, []);
-  const said = query.trim() === '' ? '' : count === 0 ? t('Not found') : t('{0} of {1} answers', at, count);
+  const said = query.trim() === '' ? '' : count === 0 ? t('No results') : t('{0} of {1} answers', at, count);
   return (
     <div
       class="find"
@@ -38,8 +38,8 @@ export function FindBar({ find }: { readonly find: Find }): JSX.Element {
       <span class="find-count" role="status">
         {said}
       </span>
-      <IconButton icon="arrow-up" label={t('Previous place')} onClick={() => step(-1)} />
-      <IconButton icon="arrow-down" label={t('Next place')} onClick={() => step(1)} />
+      <IconButton icon="arrow-up" label={t('Previous Match')} onClick={() => step(-1)} />
+      <IconButton icon="arrow-down" label={t('Next Match')} onClick={() => step(1)} />
       <IconButton icon="close" label={t('Close')} onClick={close} />
     </div>
   );

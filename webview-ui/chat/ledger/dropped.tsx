@@ -8,17 +8,17 @@ export function Dropped({ dropped }: { readonly dropped: LedgerDropped }): JSX.E
   const { handles, cut, rewound, summaries } = dropped;
   const lines = [
     ...(summaries > 0
-      ? [t('Summaries in the place of the conversation’s beginning: {0}', counted(summaries))]
+      ? [t('Summaries that replaced the start of the conversation: {0}', counted(summaries))]
       : []),
-    ...(handles > 0 ? [t('Old results in whose place one line was sent: {0}', counted(handles))] : []),
-    ...(cut > 0 ? [t('Results that were shortened to the size one may have: {0}', counted(cut))] : []),
-    ...(rewound > 0 ? [t('Times that steps were undone: {0}', counted(rewound))] : []),
+    ...(handles > 0 ? [t('Old results replaced by one line: {0}', counted(handles))] : []),
+    ...(cut > 0 ? [t('Results shortened to the size limit: {0}', counted(cut))] : []),
+    ...(rewound > 0 ? [t('Times steps were undone: {0}', counted(rewound))] : []),
   ];
   return (
     <>
       <h3>{t('Left out or shortened')}</h3>
       {lines.length === 0 ? (
-        <p>{t('Nothing: the model was given all of it.')}</p>
+        <p>{t('Nothing: the model got everything.')}</p>
       ) : (
         <ul>
           {lines.map((line) => (

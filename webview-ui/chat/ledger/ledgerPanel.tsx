@@ -33,17 +33,18 @@ export function LedgerPanel({ view, turn, onClose }: Props): JSX.Element {
         <h2 id="ledger-title" tabIndex={-1} ref={heading}>
           {t('Tokens and cost')}
         </h2>
-        <IconButton icon="close" label={t('Back to the conversation')} onClick={onClose} />
+        <IconButton icon="close" label={t('Back to Conversation')} onClick={onClose} />
       </header>
       {looked === undefined ? (
-        <p>{t('No model was asked in this conversation: nothing was sent to one.')}</p>
+        <p>{t('This conversation has not used a model. Nothing was sent.')}</p>
       ) : (
         <>
           <Questions turns={view.turns} looked={looked.turn} choose={choose} />
           <TotalsTable one={looked} all={view.all} />
           <p class="quiet">
-            {t('Prices as of {0}; what a provider bills may differ.', view.pricesAsOf)}{' '}
-            {view.omitted > 0 && t('{0} earlier questions are in the sums alone.', counted(view.omitted))}
+            {t("Prices as of {0}. Your provider's bill may differ.", view.pricesAsOf)}{' '}
+            {view.omitted > 0 &&
+              t('{0} earlier questions are included only in the totals.', counted(view.omitted))}
           </p>
           <SourcesTable one={looked} all={view.all} />
           <Dropped dropped={looked.dropped} />

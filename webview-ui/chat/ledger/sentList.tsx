@@ -33,12 +33,12 @@ function SentRow({ turn, request }: { readonly turn: number; readonly request: L
         {name}: {took(request)}
       </span>{' '}
       {sizeBytes === null ? (
-        <span class="quiet">{t('What was sent is not kept.')}</span>
+        <span class="quiet">{t('This request was not stored.')}</span>
       ) : (
         <button
           type="button"
           class="link"
-          aria-label={t('Show what was sent, {0}, byte for byte', name)}
+          aria-label={t('Show exactly what was sent: {0}', name)}
           onClick={() => send({ type: 'showSent', turn, step, about })}
         >
           {t('Show what was sent ({0})', bytesText(sizeBytes))}
@@ -49,7 +49,7 @@ function SentRow({ turn, request }: { readonly turn: number; readonly request: L
 }
 
 function took({ estimated, counted: usage, cost }: LedgerRequest): string {
-  if (usage === null) return t('about {0} tokens, and no reply came.', counted(estimated));
+  if (usage === null) return t('about {0} tokens, no reply.', counted(estimated));
   const { input, cacheRead, cacheWrite, output } = usage;
   const sent = input + cacheRead + cacheWrite;
   if (sent === 0) return t('about {0} tokens.', counted(estimated));

@@ -14,8 +14,8 @@ interface Props {
 /** What was estimated before it was sent, beside what the service counted, and what that cost. */
 export function TotalsTable({ one, all }: Props): JSX.Element {
   const rows: readonly (readonly [name: string, value: (part: LedgerPart) => string])[] = [
-    [t('Sent, as estimated'), ({ estimated }) => counted(estimated)],
-    [t('Sent, as counted'), (part) => (isCounted(part) ? counted(sentTokens(part)) : t('not told'))],
+    [t('Sent (estimated)'), ({ estimated }) => counted(estimated)],
+    [t('Sent (counted)'), (part) => (isCounted(part) ? counted(sentTokens(part)) : t('not reported'))],
     [t('read from the cache'), (part) => counted(part.counted.cacheRead)],
     [t('written to the cache'), (part) => counted(part.counted.cacheWrite)],
     [t('Written by the model'), (part) => counted(part.counted.output)],
@@ -44,7 +44,7 @@ export function SourcesTable({ one, all }: Props): JSX.Element {
   const own = new Map(one.sources.map((row) => [row.source, row]));
   return (
     <table aria-label={t('Tokens by source')}>
-      <Heads first={t('Source, estimated')} />
+      <Heads first={t('Source (estimated)')} />
       <tbody>
         {all.sources.map((row) => (
           <tr key={row.source}>
@@ -77,7 +77,7 @@ function Heads({ first }: { readonly first: string }): JSX.Element {
       <tr>
         <th scope="col">{first}</th>
         <th scope="col">{t('This question')}</th>
-        <th scope="col">{t('In all')}</th>
+        <th scope="col">{t('Total')}</th>
       </tr>
     </thead>
   );

@@ -7,9 +7,9 @@ export function sourceName(source: string): string {
     case 'system':
       return t('Instructions');
     case 'tools':
-      return t('Descriptions of the tools');
+      return t('Tool descriptions');
     case 'start':
-      return t('What the agent starts from');
+      return t('What the agent starts with');
     case 'facts':
       return t('Facts about the environment');
     case 'attached':
@@ -17,11 +17,11 @@ export function sourceName(source: string): string {
     case 'question':
       return t('Questions');
     case 'summary':
-      return t('Summary of the beginning');
+      return t('Summary of earlier turns');
     case 'note':
-      return t('Notes of RepoMaster');
+      return t('Notes from RepoMaster');
     case 'replies':
-      return t('Earlier replies, resent');
+      return t('Earlier replies, sent again');
     case 'written':
       return t('Written by the model');
     default:

@@ -59,7 +59,7 @@ export function MentionChips({ draft, writingAt, onDraft }: Props): JSX.Element 
               key={mention}
               name={visible(mention)}
               icon={problem === null ? null : 'warning'}
-              title={problem === null ? t('Look at what {0} sends', visible(mention)) : visible(say(problem))}
+              title={problem === null ? t('Preview what {0} sends', visible(mention)) : visible(say(problem))}
               isProblem={problem !== null}
               isOpen={mention === shown}
               open={() => look(mention)}
@@ -110,10 +110,16 @@ function Preview({ mention, cost, text }: PreviewProps): JSX.Element {
       {(cost === undefined || cost.problem === null) && (
         <p>
           {cost === undefined
-            ? t('This is sent as it is at that moment.')
+            ? t('RepoMaster reads this again when you send the question.')
             : cost.isCut
-              ? t('About {0} tokens, sent as it is at that moment; it is cut to fit.', counted(cost.tokens))
-              : t('About {0} tokens, sent as it is at that moment.', counted(cost.tokens))}
+              ? t(
+                  'About {0} tokens, shortened to fit. RepoMaster reads it again when you send the question.',
+                  counted(cost.tokens),
+                )
+              : t(
+                  'About {0} tokens. RepoMaster reads it again when you send the question.',
+                  counted(cost.tokens),
+                )}
         </p>
       )}
       {text === null ? <p>{t('Working…')}</p> : <pre tabIndex={0}>{visible(text)}</pre>}

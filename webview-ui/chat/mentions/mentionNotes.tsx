@@ -35,10 +35,14 @@ function UnknownMention({ draft, writingAt }: UnknownProps): JSX.Element | null 
     <p class="mention-note" role="status">
       {meant === null
         ? t(
-            '{0} is no mention, and is sent as plain text. Type @ to see what can be mentioned.',
+            '{0} is not a mention and is sent as plain text. Type @ to see what you can mention.',
             visible(text),
           )
-        : t('{0} is no mention, and is sent as plain text. Did you mean {1}?', visible(text), visible(meant))}
+        : t(
+            '{0} is not a mention and is sent as plain text. Did you mean {1}?',
+            visible(text),
+            visible(meant),
+          )}
     </p>
   );
 }

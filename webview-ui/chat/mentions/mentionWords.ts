@@ -8,19 +8,19 @@ import { visible } from '../../shared/visible';
 export function kindSummary(kind: MentionKind): string {
   switch (kind) {
     case 'file':
-      return t('A file, or lines of it');
+      return t('A file or some of its lines');
     case 'symbol':
       return t('The code of a class or function');
     case 'callers':
-      return t('Who calls it');
+      return t('The callers of a function');
     case 'module':
-      return t('What a file or folder holds, and its imports');
+      return t('The contents and imports of a file or folder');
     case 'path':
-      return t('The calls from one to another');
+      return t('The call path between two symbols');
     case 'diff':
-      return t('What is not committed');
+      return t('Uncommitted changes');
     case 'problems':
-      return t('Errors and warnings of the editor');
+      return t('Errors and warnings in the editor');
   }
 }
 
@@ -34,7 +34,9 @@ export function kindArgument(kind: MentionKind): string {
 export function costWords(cost: SentMention | null | undefined): string {
   if (!cost) return '';
   if (cost.problem !== null) return t('matches nothing');
-  return cost.isCut ? t('{0} tokens, cut', counted(cost.tokens)) : t('{0} tokens', counted(cost.tokens));
+  return cost.isCut
+    ? t('{0} tokens, shortened', counted(cost.tokens))
+    : t('{0} tokens', counted(cost.tokens));
 }
 
 /** Where a candidate is; of a file nothing that its name does not say. */

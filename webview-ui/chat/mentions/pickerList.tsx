@@ -57,7 +57,7 @@ export function pickerStatus({ isOpen, typed, told, rows }: Picker): string {
   if (typed === null) return '';
   const how = typed.kind === null ? 'match' : (told?.how ?? 'match');
   if (how === 'noMap') return t('There is no map of this folder yet, so names cannot be completed.');
-  if (isOpen && how === 'near') return t('Nothing has this name. {0} names are similar.', rows.length);
+  if (isOpen && how === 'near') return t('Nothing has this name. {0} similar names are listed.', rows.length);
   if (isOpen) return t('{0} mentions. Use the arrow keys.', rows.length);
   return typed.kind !== null && typed.text !== '' && told?.items.length === 0
     ? t('Nothing in the map has this name.')

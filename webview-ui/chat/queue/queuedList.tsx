@@ -27,7 +27,7 @@ export function QueuedList({
           <span class="queued-text" title={visible(text)}>
             {visible(text)}
           </span>
-          {at === 0 && !isBusy && <IconButton icon="send" label={t('Send now')} onClick={queue.sendNext} />}
+          {at === 0 && !isBusy && <IconButton icon="send" label={t('Send Now')} onClick={queue.sendNext} />}
           <IconButton
             icon="edit"
             label={t('Edit queued message {0}', at + 1)}

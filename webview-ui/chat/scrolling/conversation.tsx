@@ -81,9 +81,9 @@ export function Conversation({ turns, reading, onReading, links, restore }: Prop
         </div>
       </div>
       {!isAtEnd && (
-        <button type="button" class="to-end" title={t('Jump to latest')} onClick={toEnd}>
+        <button type="button" class="to-end" title={t('Jump to Latest')} onClick={toEnd}>
           <Icon name="arrow-down" />
-          <span class="hidden-text">{t('Jump to latest')}</span>
+          <span class="hidden-text">{t('Jump to Latest')}</span>
         </button>
       )}
     </div>

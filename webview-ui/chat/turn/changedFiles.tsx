@@ -17,9 +17,11 @@ export function ChangedFiles({ tool: { outcome }, within }: Props): JSX.Element 
   const rest = changes.count - changes.files.length;
   return (
     <>
-      <FileList label={t('Files that the command changed')} files={files} within={within} />
+      <FileList label={t('Files changed by the command')} files={files} within={within} />
       {rest > 0 && <p class="files-rest">{t('And {0} more.', rest)}</p>}
-      {changes.isPartial && <p class="files-rest">{t('There may be more, which could not be looked at.')}</p>}
+      {changes.isPartial && (
+        <p class="files-rest">{t('There may be more files that RepoMaster could not check.')}</p>
+      )}
     </>
   );
 }

@@ -12,8 +12,7 @@ interface Props {
 /** Opens what a turn changed in the editor, where each change is accepted or rejected. */
 export function ChangesButton({ turn, file }: Props): JSX.Element {
   const { send } = usePage();
-  const title =
-    file === undefined ? t('Show what this turn changed') : t('Show what changed in {0}', file.name);
+  const title = file === undefined ? t('Show Changes of This Turn') : t('Show Changes in {0}', file.name);
   return (
     <IconButton
       icon={file === undefined ? 'diff-multiple' : 'diff'}

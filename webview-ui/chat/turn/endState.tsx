@@ -79,8 +79,7 @@ export function WaitingNote({ waiting }: { readonly waiting: Waiting }): JSX.Ele
       <p>
         <Icon name="watch" />
         <span>
-          {visible(say(waiting.reason))}{' '}
-          {seconds > 0 ? t('Trying again in {0} s.', seconds) : t('Trying again now.')}
+          {visible(say(waiting.reason))} {seconds > 0 ? t('Retrying in {0} s.', seconds) : t('Retrying now.')}
         </span>
       </p>
     </div>

@@ -78,7 +78,7 @@ function FileRow({ file, within }: { readonly file: ListedFile; readonly within:
             class="icon-button"
             aria-expanded={isOpen}
             aria-label={t('Preview of {0}', shown)}
-            title={isOpen ? t('Hide the preview') : t('Preview')}
+            title={isOpen ? t('Hide Preview') : t('Preview')}
             onClick={() => toggle(key)}
           >
             <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
@@ -108,7 +108,7 @@ function Looked({ file, name }: { readonly file: FileRef; readonly name: string 
     if (isMissing) page.preview({ place: file.place, path: file.path });
   }, [isMissing]);
   return preview === undefined ? (
-    <p class="quiet">{t('Looking…')}</p>
+    <p class="quiet">{t('Loading…')}</p>
   ) : (
     <FilePreviewView preview={preview} name={name} />
   );

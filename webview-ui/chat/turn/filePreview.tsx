@@ -104,7 +104,7 @@ function tableText({ header, rows, rowCount, columnCount, isCounted, sizeBytes }
 }
 
 function brokenText(count: number): string {
-  return count === 1 ? t('1 row is not complete.') : t('{0} rows are not complete.', counted(count));
+  return count === 1 ? t('1 row is incomplete.') : t('{0} rows are incomplete.', counted(count));
 }
 
 function Text({ preview, name }: { readonly preview: Of<'text'>; readonly name: string }): JSX.Element {
@@ -125,7 +125,7 @@ function Text({ preview, name }: { readonly preview: Of<'text'>; readonly name: 
         {isCounted
           ? t('{0} lines, {1}.', counted(lineCount), size)
           : t('More than {0} lines, {1}.', counted(lineCount), size)}
-        {isCut && ` ${t('This is its beginning.')}`}
+        {isCut && ` ${t('Only the beginning is shown.')}`}
       </figcaption>
     </figure>
   );
@@ -134,17 +134,17 @@ function Text({ preview, name }: { readonly preview: Of<'text'>; readonly name: 
 function reasonText(reason: NoPreview, sizeBytes: number | null): string {
   const size = sizeBytes === null ? '' : bytesText(sizeBytes);
   const reasons: Readonly<Record<NoPreview, string>> = {
-    gone: t('It is not there any more.'),
-    outside: t('It leads out of the folder, so it is not read.'),
-    folder: t('It is a folder.'),
-    special: t('It is no ordinary file.'),
-    unreadable: t('It cannot be read.'),
-    binary: t('Binary, {0}: open it to see it.', size),
-    empty: t('It is empty.'),
-    tooBig: t('Too big for a preview ({0}): open it to see it.', size),
-    torn: t('It is not complete, or damaged ({0}).', size),
-    unlike: t('It is not the picture that its name says ({0}).', size),
-    unfolds: t('It is too large for a preview ({0}).', size),
+    gone: t('The file no longer exists.'),
+    outside: t('It leads out of the folder, so RepoMaster does not read it.'),
+    folder: t('This is a folder.'),
+    special: t('This is not a regular file.'),
+    unreadable: t('The file cannot be read.'),
+    binary: t('Binary file, {0}. Open it to view it.', size),
+    empty: t('The file is empty.'),
+    tooBig: t('Too large to preview ({0}). Open it to view it.', size),
+    torn: t('The file is incomplete or damaged ({0}).', size),
+    unlike: t('The content does not match the file extension ({0}).', size),
+    unfolds: t('The file is too large to preview ({0}).', size),
   };
   return reasons[reason];
 }

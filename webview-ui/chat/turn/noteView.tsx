@@ -26,20 +26,20 @@ function wordsOf(note: EngineNote): readonly [title: string, text: string] {
     case 'rewound':
       return [t('Steps set aside: {0}', stallWords(note.stall)), note.note];
     case 'summarised':
-      return [t('Summarised to save room'), summaryLines(note.summary)];
+      return [t('Summarised to save space'), summaryLines(note.summary)];
   }
 }
 
 function stallWords(stall: StallKind): string {
   switch (stall) {
     case 'repeated':
-      return t('the same call again and again');
+      return t('the same call repeated');
     case 'cycle':
-      return t('the same calls in turns');
+      return t('the same calls in a loop');
     case 'noProgress':
-      return t('nothing new');
+      return t('no progress');
     case 'overthinking':
-      return t('many words without an act');
+      return t('long reasoning without an action');
   }
 }
 

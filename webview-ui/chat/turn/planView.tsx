@@ -38,7 +38,7 @@ export function PlanView({ planned: { plan, before }, progress }: Props): JSX.El
       )}
       <h3>{t('Checks at the end')}</h3>
       {before.length === 0 && (
-        <p class="quiet">{t('No checks: the answer has to say what shows that it works.')}</p>
+        <p class="quiet">{t('No checks: the answer must say how you can tell that it works.')}</p>
       )}
       <ul>
         {before.map(({ check, verdict }, at) => {

@@ -16,14 +16,14 @@ export function RepairButton({ turn, from, what }: Props): JSX.Element {
   return (
     <vscode-button
       appearance="secondary"
-      aria-label={t('Repair from here: {0}', what)}
-      title={t('Undoes later changes, which you can restore, and asks for a repair of what failed')}
+      aria-label={t('Repair from Here: {0}', what)}
+      title={t('Undoes later changes (you can restore them) and asks the agent to fix what failed')}
       onClick={() => {
         send({ type: 'repair', turn, from });
         focusComposer();
       }}
     >
-      {t('Repair from here')}
+      {t('Repair from Here')}
     </vscode-button>
   );
 }

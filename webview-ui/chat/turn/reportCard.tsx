@@ -67,7 +67,7 @@ function Files({ turn, files }: { readonly turn: number } & Pick<Report, 'files'
   return (
     <>
       <FileList
-        label={t('Files that the task changed')}
+        label={t('Files changed by the task')}
         files={shown.map(({ path, kind, lines }) => ({
           place: 'workspace',
           path,

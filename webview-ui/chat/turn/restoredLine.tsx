@@ -24,7 +24,7 @@ export function RestoredLine({ turn, note }: Props): JSX.Element {
       </p>
       {note.rejected !== undefined && (
         <details>
-          <summary>{t('What was rejected')}</summary>
+          <summary>{t('Rejected changes')}</summary>
           <DiffText diff={note.rejected} />
         </details>
       )}
@@ -38,14 +38,14 @@ export function RestoredLine({ turn, note }: Props): JSX.Element {
         </ul>
       )}
       <button type="button" class="link" onClick={() => previewRestore(turn, note.step)}>
-        {t('Undo this')}
+        {note.undoes === undefined ? t('Redo') : t('Undo')}
       </button>
     </div>
   );
 }
 
 function wordsOf({ hunk, rejected, undoes }: NoteOf<'restored'>, names: string): string {
-  if (undoes !== undefined) return t('Restored the undone changes: {0}', names);
+  if (undoes !== undefined) return t('Redone: {0}', names);
   return hunk !== undefined || rejected !== undefined
     ? t('Part of {0} was undone.', names)
     : t('Undone: {0}', names);
@@ -55,18 +55,18 @@ function leftWords(reason: LeftFile['reason']): string {
   switch (reason.kind) {
     case 'others':
     case 'unsure':
-      return t('stays: somebody else changed it');
+      return t('not undone: someone else changed it');
     case 'unsaved':
-      return t('stays: it has unsaved changes in an editor');
+      return t('not undone: it has unsaved changes in an editor');
     case 'moved-on':
-      return t('stays: it changed just now');
+      return t('not undone: it has just changed');
     case 'lost':
-      return t('stays: what it was is damaged or gone');
+      return t('not undone: its backup is damaged or missing');
     case 'occupied':
-      return t('stays: a folder stands in its place');
+      return t('not undone: a folder now has its name');
     case 'link':
-      return t('stays: the way to it leads through a link now');
+      return t('not undone: its path now contains a symbolic link');
     case 'failed':
-      return t('stays: {0}', visible(reason.message));
+      return t('not undone: {0}', visible(reason.message));
   }
 }

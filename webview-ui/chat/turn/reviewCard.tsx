@@ -54,8 +54,8 @@ function staleTitle(): readonly [icon: string, title: string] {
 function titleOf(review: Review): readonly [icon: string, title: string] {
   if (isHeld(review)) return ['verified', t('Answer verified')];
   return review.accepted
-    ? ['warning', t('Answer taken as it is: not all of it holds')]
-    : ['search-fuzzy', t('Answer looked at: it does not hold yet')];
+    ? ['warning', t('Answer accepted, but not everything in it is correct')]
+    : ['search-fuzzy', t('Answer checked: not correct yet')];
 }
 
 interface ChecksProps extends Pick<Review, 'checks'> {
@@ -118,7 +118,7 @@ function Claims({ review: { citations, claims } }: { readonly review: Review }):
       {claims.unconfirmed.map(({ path }) => (
         <li key={path}>
           <Icon name="question" />
-          <span>{t('{0} is said to be changed, and is as it was', visible(path))}</span>
+          <span>{t('The answer says that {0} changed, but it did not', visible(path))}</span>
         </li>
       ))}
     </ul>

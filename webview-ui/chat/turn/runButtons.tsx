@@ -25,22 +25,22 @@ export function RunButtons({ tool, isOver }: Props): JSX.Element | null {
           title={t('The turn and the command continue; the chat shows when the command ends')}
           onClick={() => act('background')}
         >
-          {t('Move to background')}
+          {t('Move to Background')}
         </vscode-button>
       )}
       <vscode-button
         appearance="secondary"
-        title={t('Shows its terminal. What you type there and the program shows is part of its output')}
+        title={t('Shows the terminal of the command. What you type there becomes part of its output')}
         onClick={() => act('show')}
       >
-        {t('Show terminal')}
+        {t('Show Terminal')}
       </vscode-button>
       <vscode-button
         appearance="secondary"
-        title={t('Ends the command with everything it started')}
+        title={t('Stops the command and everything it started')}
         onClick={() => act('end')}
       >
-        {t('End')}
+        {t('Stop Command')}
       </vscode-button>
     </div>
   );

@@ -125,7 +125,7 @@ function ToolFacts({ tool, isOver }: Pick<Props, 'tool' | 'isOver'>): JSX.Elemen
   const checks = useContext(PlanCommands);
   return (
     <span class="tool-facts">
-      {isCheckOf(tool, checks) && <span>{t('Check of the plan')}</span>}
+      {isCheckOf(tool, checks) && <span>{t('Plan check')}</span>}
       {state !== '' && <span class={hasFailed(tool) ? 'bad' : ''}>{state}</span>}
       {tool.outcome !== null && !isGoing(tool) && (
         <span>{duration(tool.background?.report?.durationMs ?? tool.durationMs)}</span>
@@ -161,7 +161,7 @@ function ToolBody({ id, tool }: { readonly id: string; readonly tool: ToolPart }
       )}
       {background !== null && (
         <>
-          <h3>{t('Report of its end')}</h3>
+          <h3>{t('Final report')}</h3>
           <pre tabIndex={0}>{shownText(background.told)}</pre>
         </>
       )}
@@ -208,14 +208,14 @@ function decisionText(decision: NonNullable<ToolPart['decision']>): string {
 
 function inputText(input: unknown): string {
   return input === undefined || input === null
-    ? t('The model wrote no valid arguments.')
+    ? t('The model sent invalid arguments.')
     : JSON.stringify(input, null, 2);
 }
 
 function outputText(outcome: NonNullable<ToolPart['outcome']>): string {
   switch (outcome.kind) {
     case 'answered':
-      return outcome.answer.text === '' ? t('Nothing.') : outcome.answer.text;
+      return outcome.answer.text === '' ? t('No output.') : outcome.answer.text;
     case 'failed':
       return outcome.message;
     case 'denied':

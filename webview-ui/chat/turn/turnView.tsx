@@ -133,7 +133,7 @@ function CarryOut(): JSX.Element {
   const { send } = usePage();
   return (
     <div class="actions">
-      <vscode-button onClick={() => send({ type: 'carryOut' })}>{t('Carry out this plan')}</vscode-button>
+      <vscode-button onClick={() => send({ type: 'carryOut' })}>{t('Carry Out This Plan')}</vscode-button>
     </div>
   );
 }
@@ -144,8 +144,8 @@ function Context(props: { readonly context: string; readonly isSent: boolean }):
     <details class="context">
       <summary>
         {isSent
-          ? t('Sent with it: {0} lines of context', context.trimEnd().split('\n').length)
-          : t('With what is attached')}
+          ? t('Sent with {0} lines of context', context.trimEnd().split('\n').length)
+          : t('With attachments')}
       </summary>
       <pre tabIndex={0}>{shownText(context)}</pre>
     </details>

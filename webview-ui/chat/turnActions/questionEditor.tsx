@@ -52,8 +52,10 @@ export function QuestionEditor({ turn, isLast, restoreStep }: Props): JSX.Elemen
       <EditField {...{ draft, onDraft, submit, close }} />
       <p class="quiet">
         {isLast
-          ? t('This answer is put aside and can be shown again. Files stay as they are.')
-          : t('This answer and all later ones are put aside and can be shown again. Files stay as they are.')}
+          ? t('RepoMaster hides this answer; you can show it again. Files do not change.')
+          : t(
+              'RepoMaster hides this answer and all later ones; you can show them again. Files do not change.',
+            )}
       </p>
       <div class="actions">
         <vscode-button disabled={!canSend} onClick={submit}>
@@ -85,7 +87,7 @@ function EditField({ draft, onDraft, submit, close }: FieldProps): JSX.Element {
       <QuestionField
         {...{ input, draft, onDraft }}
         rows={3}
-        label={t('The question, to edit')}
+        label={t('Edit question')}
         activeOption={picker.isOpen ? optionId(picker.active) : undefined}
         onMoved={caret.follow}
         onLeft={picker.close}
@@ -110,7 +112,7 @@ function TakeBackFirst({ turn, step }: { readonly turn: number; readonly step: n
   const { previewRestore } = usePage();
   return (
     <vscode-button appearance="secondary" onClick={() => previewRestore(turn, step)}>
-      {t('Undo changes first…')}
+      {t('Undo Changes First…')}
     </vscode-button>
   );
 }

@@ -27,22 +27,22 @@ export function TurnActions({ turn, isLast, restoreStep }: Props): JSX.Element {
       {answer !== '' && (
         <IconButton
           icon="copy"
-          label={t('Copy answer')}
+          label={t('Copy Answer')}
           onClick={() => send({ type: 'copy', text: answer })}
         />
       )}
       <IconButton
         icon="edit"
-        label={t('Edit the question and ask again')}
+        label={t('Edit Question and Ask Again')}
         isOpen={editing?.turn === turn.turn && editing.question === turn.text}
         onClick={() => edit({ turn: turn.turn, question: turn.text, text: turn.text })}
       />
-      <IconButton icon="refresh" label={t('Ask this question again')} onClick={askAgain} />
+      <IconButton icon="refresh" label={t('Ask This Question Again')} onClick={askAgain} />
       {hasChanged(turn) && <ChangesButton turn={turn.turn} />}
       {restoreStep !== null && (
         <IconButton
           icon="discard"
-          label={isLast ? t('Undo this turn’s changes') : t('Undo changes from this turn on')}
+          label={isLast ? t('Undo This Turn’s Changes') : t('Undo Changes from This Turn On')}
           onClick={() => previewRestore(turn.turn, restoreStep)}
         />
       )}

@@ -11,9 +11,9 @@ export function VersionSwitch({ turn }: { readonly turn: number }): JSX.Element 
   if (versions.length < 2 || at < 0) return null;
   return (
     <div class="versions" role="group" aria-label={t('Versions of this question')}>
-      <Step icon="chevron-left" name={t('Show the version before')} turn={versions[at - 1]} />
+      <Step icon="chevron-left" name={t('Previous Version')} turn={versions[at - 1]} />
       <span>{t('{0} of {1}', at + 1, versions.length)}</span>
-      <Step icon="chevron-right" name={t('Show the next version')} turn={versions[at + 1]} />
+      <Step icon="chevron-right" name={t('Next Version')} turn={versions[at + 1]} />
     </div>
   );
 }
@@ -49,7 +49,7 @@ export function Further({ turns }: { readonly turns: readonly number[] }): JSX.E
         <span>
           {t('Later turns are hidden.')}{' '}
           <button type="button" class="link" onClick={() => send({ type: 'showVersion', turn: newest })}>
-            {t('Show it again')}
+            {t('Show Them Again')}
           </button>
         </span>
       </p>

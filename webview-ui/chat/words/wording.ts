@@ -111,14 +111,14 @@ export function modeIcon(mode: TurnMode): string {
 /** The button of a failure's remedy. */
 export function actionLabel(action: FailureAction): string {
   const labels = {
-    setKey: t('Set API key'),
-    chooseModel: t('Choose a model'),
-    retry: t('Try again'),
-    showLog: t('Show log'),
-    openSettings: t('Open settings'),
+    setKey: t('Set API Key'),
+    chooseModel: t('Choose Model'),
+    retry: t('Try Again'),
+    showLog: t('Show Log'),
+    openSettings: t('Open Settings'),
     continue: t('Continue'),
-    manageTrust: t('Manage workspace trust'),
-    chooseWhere: t('Choose where commands run'),
+    manageTrust: t('Manage Workspace Trust'),
+    chooseWhere: t('Choose Where Commands Run'),
   };
   return labels[action];
 }
@@ -166,7 +166,7 @@ function endAnnouncement({ end }: Turn): string {
 /** Why a review says nothing any more. */
 export function sinceWords(files: readonly string[]): string {
   return t(
-    'You undid changes after the review: {0}. Its outcome and checks no longer hold. Ask again for a new review.',
+    'You undid changes after the review: {0}. Its outcome and checks are out of date. Ask again for a new review.',
     files.map(visible).join(', '),
   );
 }

@@ -84,7 +84,7 @@ async function reject(parts: DecideParts, file: ReviewedFile, hunk: ReviewHunk):
   return told;
 }
 
-/** As "Undo this" in the chat does it: the model is told of both. */
+/** As 'Redo' in the chat does it: the model is told of both. */
 async function undoRejection(
   parts: DecideParts,
   { conversation, entry }: Extract<Decision, { kind: 'rejected' }>,

@@ -116,7 +116,7 @@ describe("A request of VS Code's own chat", () => {
       question,
       /^\*\*Run this command\?\*\*\n````sh\necho "`x`" # \uFFFD\n```\n\[click\]\(command:evil\)\n````/,
     );
-    assert.ok(rest.includes('[Run once]') && rest.includes('[Deny]'), rest.join(' | '));
+    assert.ok(rest.includes('[Run Once]') && rest.includes('[Deny]'), rest.join(' | '));
     const last = rest.at(-1) ?? '';
     assert.match(last, /_Allowed\._\n\nRan make \\\*all\\\*\n\n````\none\n```\ntwo\uFFFD\n````\n\nDone\.$/);
   });

@@ -9,8 +9,8 @@ describe('the texts of a page', () => {
 
   it('are in English until there are translations, and where one is missing', () => {
     assert.equal(t('Stop'), 'Stop');
-    setStrings({ 'Trying again in {0} s.': 'Neuer Versuch in {0} s.' });
-    assert.equal(t('Trying again in {0} s.', 5), 'Neuer Versuch in 5 s.');
+    setStrings({ 'Retrying in {0} s.': 'Neuer Versuch in {0} s.' });
+    assert.equal(t('Retrying in {0} s.', 5), 'Neuer Versuch in 5 s.');
     assert.equal(t('Stop'), 'Stop');
     assert.equal(t('constructor'), 'constructor');
   });

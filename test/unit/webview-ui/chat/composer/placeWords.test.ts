@@ -27,7 +27,7 @@ describe('What a card says of the folder that a command runs in', () => {
     assert.equal(folderWords({ place: '.' }), 'In the workspace folder');
     assert.equal(folderWords({ place: 'a/b' }), 'In a/b');
     const thrown = folderWords({ place: '.', isThrowAway: true });
-    assert.equal(thrown, 'In a throw-away folder outside of the workspace');
+    assert.equal(thrown, 'In a throw-away folder outside the workspace');
   });
 });
 
@@ -36,7 +36,7 @@ describe('What the chip says of where commands run', () => {
     [place('terminal', null), 'No isolation', 'open'],
     [place('terminal', { isolation: 'none', network: true }), 'No isolation', 'open'],
     // The window itself is in a container.
-    [place('terminal', { isolation: 'container', network: true }), 'Container, network', 'isolated'],
+    [place('terminal', { isolation: 'container', network: true }), 'Container, with network', 'isolated'],
     [place('sandbox', null), 'Sandbox', 'pending'],
     [place('sandbox', {}), 'Sandbox, no network', 'isolated'],
     [place('sandbox', { network: null }), 'Sandbox, network unknown', 'isolated'],
@@ -46,7 +46,7 @@ describe('What the chip says of where commands run', () => {
     [place('container', { isolation: 'container', dockerSocket: true }), 'Container, no network', 'warning'],
     [
       place('container', { isolation: 'container', network: true, sudo: true }),
-      'Container, network',
+      'Container, with network',
       'warning',
     ],
     [place('container', { isolation: 'container', network: null }), 'Container, network unknown', 'isolated'],
@@ -64,12 +64,12 @@ describe('What the chip says of where commands run', () => {
       'Commands run in the dev container.',
       'Isolation: container',
       'Network: unknown',
-      'Socket of docker or podman: unknown',
-      "Root's rights without a password: unknown",
-      'Files outside of the workspace, or hooks and settings in it: unknown',
+      'Docker or Podman socket: unknown',
+      'Root access without a password: unknown',
+      'Files outside the workspace, or its hooks and settings: unknown',
     ]);
-    assert.match(placeFacts(place('sandbox', {})).at(-1) ?? '', /^Probed inside at /);
-    assert.match(placeFacts(place('container', null)).join(' '), /unknown until it is up/);
+    assert.match(placeFacts(place('sandbox', {})).at(-1) ?? '', /^Checked at /);
+    assert.match(placeFacts(place('container', null)).join(' '), /unknown until the container starts/);
     assert.match(
       placeFacts(place('sandbox', null, 'Not here.')).join(' '),
       /Not here\. What isolates it is unknown/,
