@@ -24,7 +24,7 @@ export function createNotices(folderIndex: FolderIndex): { show(state: IndexStat
 
 async function askAboutSize(message: Said): Promise<void> {
   const anyway = vscode.l10n.t('Index Anyway');
-  const choose = vscode.l10n.t('Choose a Folder');
+  const choose = vscode.l10n.t('Choose Folder');
   const answer = await vscode.window.showWarningMessage(plainText(sayPhrase(message)), anyway, choose);
   if (answer === anyway) await vscode.commands.executeCommand('repomaster.indexAnyway');
   if (answer === choose) await vscode.commands.executeCommand('repomaster.chooseFolder');
@@ -36,7 +36,7 @@ async function tellFailure(
 ): Promise<void> {
   const again = vscode.l10n.t('Try Again');
   const showLog = vscode.l10n.t('Show Log');
-  const text = vscode.l10n.t('RepoMaster could not go on indexing: {0}', sayPhrase(message));
+  const text = vscode.l10n.t('RepoMaster stopped indexing: {0}', sayPhrase(message));
   const answer = await vscode.window.showErrorMessage(plainText(text), again, showLog);
   if (answer === again) await folderIndex.open(folder);
   if (answer === showLog) await vscode.commands.executeCommand('repomaster.showLog');
@@ -46,7 +46,7 @@ async function tellMemory(
   folderIndex: FolderIndex,
   state: IndexState & { kind: 'outOfMemory' },
 ): Promise<void> {
-  const leaveOut = vscode.l10n.t('Leave Folders Out');
+  const leaveOut = vscode.l10n.t('Exclude Folders');
   const again = vscode.l10n.t('Try Again');
   const answer = await vscode.window.showWarningMessage(plainText(memoryText(state)), leaveOut, again);
   if (answer === leaveOut) await vscode.commands.executeCommand('repomaster.openExclude');

@@ -17,15 +17,15 @@ export function checkText(
     case 'file':
       return check.written === true
         ? say(phrase('{0} is written', shown(check.path)))
-        : say(phrase('{0} is there', shown(check.path)));
+        : say(phrase('{0} exists', shown(check.path)));
     case 'match': {
       const { source, pattern } = check;
       return 'command' in source
         ? say(phrase('{0} prints {1}', shown(source.command), shown(pattern)))
-        : say(phrase('{0} holds {1}', shown(source.path), shown(pattern)));
+        : say(phrase('{0} contains {1}', shown(source.path), shown(pattern)));
     }
     case 'number':
-      return say(phrase('{0} is {1} to {2}', shown(check.command), check.low, check.high));
+      return say(phrase('{0} is between {1} and {2}', shown(check.command), check.low, check.high));
   }
 }
 
@@ -35,8 +35,8 @@ export function changePhrase(change: CheckChange): Phrase {
     broken: phrase('passed before, fails now'),
     'still failing': phrase('still fails'),
     'still passing': phrase('still passes'),
-    flaky: phrase('comes out differently each time'),
-    unknown: phrase('unknown: before or after was not told'),
+    flaky: phrase('gives a different result each time'),
+    unknown: phrase('unknown: the result before or after is missing'),
   };
   return phrases[change];
 }

@@ -201,7 +201,7 @@ describe('Where commands run', function () {
     assert.match(lines('dev-container')[0] ?? '', /in a dev container already/);
     assert.match((await missingIn('codespaces')) ?? '', /in a dev container already: choose the terminal/);
     await pick('sandbox');
-    assert.match(lines(undefined).at(-1) ?? '', /^As the settings say/);
+    assert.match(lines(undefined).at(-1) ?? '', /^Use Settings/);
     await pick('terminal');
   });
 
@@ -216,7 +216,7 @@ describe('Where commands run', function () {
       const text = asked[0]?.details.join('\n') ?? '';
       assert.match(text, /no devcontainer\.json: one is proposed, from Dockerfile/);
       assert.match(text, /built from Dockerfile/);
-      assert.match(text, /Nothing else of this machine is given to it/);
+      assert.match(text, /The container gets nothing else from this machine/);
       // Looked at first: what is proposed is in an editor.
       answers = ['show', 'allow'];
       const report = await runScript('cat /built; bash script.sh');

@@ -79,7 +79,7 @@ describe('The extension in a window with a folder', () => {
 
 /** How many features the hover says that the module has nothing for. */
 function zeroFeatures(hover: string): number {
-  const list = /^Nothing for\\: (.*)$/m.exec(hover)?.[1];
+  const list = /^No score for\\: (.*)$/m.exec(hover)?.[1];
   return list === undefined ? 0 : list.split('\\, ').length;
 }
 

@@ -115,12 +115,12 @@ describe("VS Code's models", () => {
     const failures: readonly (readonly [Error, string, string])[] = [
       [
         NoPermissions('no'),
-        'RepoMaster may not use Scripted One: ask again and allow it, or choose another model.',
+        'VS Code does not allow RepoMaster to use Scripted One. Ask again and allow it, or choose another model.',
         'retry',
       ],
       [
         Blocked('quota'),
-        'Scripted One answers no more for now, its limit is reached: try again later, or choose another model.',
+        'Scripted One has reached its usage limit. Try again later, or choose another model.',
         'chooseModel',
       ],
       [NotFound('gone'), 'VS Code no longer offers Scripted One: choose another model.', 'chooseModel'],

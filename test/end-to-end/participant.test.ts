@@ -55,7 +55,7 @@ describe('@repomaster in the chat of a real workbench', () => {
   const button = (name: string): Locator =>
     answer().locator('.monaco-button').filter({ hasText: name }).last();
 
-  const shown = (): Locator => button('Show in the Chat of RepoMaster');
+  const shown = (): Locator => button('Show in RepoMaster Chat');
 
   /** A change of the file and what the model then says: the script of a task. */
   function changing(path: string, text: string): readonly ChatPart[][] {
@@ -103,7 +103,7 @@ describe('@repomaster in the chat of a real workbench', () => {
   it('says of a button that was answered that it was', async () => {
     // It may be out of sight by now.
     await button('Run Once').dispatchEvent('click');
-    await notification(page, 'This is answered already, or the turn that asked has ended.');
+    await notification(page, 'This was already answered, or the turn that asked has ended.');
   });
 
   it('leads to its conversation, where the change is seen and taken back', async () => {
@@ -157,7 +157,7 @@ describe('@repomaster in the chat of a real workbench', () => {
     await answer().locator('.codicon-refresh, .codicon-chat-rerun').first().waitFor();
     // It may be out of sight by now.
     await button('Run Once').dispatchEvent('click');
-    await notification(page, 'This is answered already, or the turn that asked has ended.');
+    await notification(page, 'This was already answered, or the turn that asked has ended.');
     assert.equal(existsSync(file('stopped')), false);
     model.push([{ text: 'A class.' }]);
     await send('@repomaster What is a basket, then?');

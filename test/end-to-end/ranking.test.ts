@@ -126,7 +126,7 @@ describe('The ranking that people are shown, in a real workbench', function () {
     await pictures('agents-asked');
     assert.equal(await readFile(agents, 'utf8'), own);
     await asked.getByRole('button', { name: 'Write', exact: true }).click();
-    await statusItem(page, 'AGENTS.md is written.').waitFor();
+    await statusItem(page, 'RepoMaster wrote AGENTS.md.').waitFor();
     const written = await readFile(agents, 'utf8');
     assert.ok(written.startsWith(`${own}\r\n<!-- repomaster:begin -->\r\n`), written.slice(0, 200));
     await pictures('agents-written');
@@ -138,10 +138,10 @@ describe('The ranking that people are shown, in a real workbench', function () {
   it('is written from the button above the difference too', async () => {
     const agents = join(workbench.folder ?? '', 'AGENTS.md');
     // That of the test before would be taken for this one's.
-    await statusItem(page, 'AGENTS.md is written.').waitFor({ state: 'detached' });
+    await statusItem(page, 'RepoMaster wrote AGENTS.md.').waitFor({ state: 'detached' });
     await askToWrite();
     await page.locator('.editor-actions').getByRole('button', { name: 'Write to AGENTS.md' }).first().click();
-    await statusItem(page, 'AGENTS.md is written.').waitFor();
+    await statusItem(page, 'RepoMaster wrote AGENTS.md.').waitFor();
     await activeTab(page, 'AGENTS.md').waitFor();
     assert.match(await readFile(agents, 'utf8'), /<!-- repomaster:end -->\r\n$/);
   });

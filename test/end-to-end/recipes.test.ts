@@ -46,7 +46,7 @@ describe('Running a repository in a real workbench', () => {
       'Run and Test',
       'make test not run yet',
       'Missing Requirements',
-      'weights/model.pkl not there; main.py:2 opens it',
+      'weights/model.pkl missing; main.py:2 opens it',
     ])
       assert.ok(
         texts.some((text) => text.startsWith(wanted)),

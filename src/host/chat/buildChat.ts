@@ -241,10 +241,10 @@ function takeBackOf({ folders }: ChatBuildParts): TakeBack {
     ...{ folders, isUnsaved, nowMs: () => machineClock.nowMs() },
     isTrusted: () => vscode.workspace.isTrusted,
     untrusted: vscode.l10n.t(
-      'RepoMaster undoes nothing in a workspace that is not trusted. Trust it first (Workspaces: Manage Workspace Trust).',
+      'RepoMaster cannot undo changes in a workspace that is not trusted. Trust it first (Workspaces: Manage Workspace Trust).',
     ),
     movedOn: vscode.l10n.t(
-      'This part of the file is no longer as it was shown: look at the file and take it back by hand.',
+      'This part of the file has changed since it was shown. Open the file and undo the change by hand.',
     ),
   });
 }

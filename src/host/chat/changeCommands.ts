@@ -60,7 +60,7 @@ async function showPatch(parts: ChangeCommandParts): Promise<void> {
   if (patch.sizeBytes > MOST_SHOWN_BYTES) {
     const save = t('Save As...');
     const chosen = await vscode.window.showInformationMessage(
-      plainText(t('The patch is too big to be shown, and can be saved.')),
+      plainText(t('The patch is too large to show. Save it to a file instead.')),
       save,
     );
     if (chosen === save) await saveAs(parts, patch);
@@ -102,14 +102,21 @@ async function patchOf(parts: ChangeCommandParts): Promise<SessionPatch> {
     throw new UserError('bad-input', t('Trust this workspace first (Workspaces: Manage Workspace Trust).'));
   if (!entries.some((entry) => entry.type === 'asked' && entry.nextStep !== undefined)) throw nothing;
   const options = { location: vscode.ProgressLocation.Notification, cancellable: true } as const;
-  const patch = await vscode.window.withProgress({ ...options, title: t('Making the patch') }, (_, token) => {
-    const abort = new AbortController();
-    token.onCancellationRequested(() => abort.abort());
-    return parts.folders
-      .open(conversation, root, abort.signal)
-      .then((folder) => writeSessionPatch(folder, abort.signal));
-  });
-  if (patch === null) throw new UserError('bad-input', t('Git could not say how the folder was at first.'));
+  const patch = await vscode.window.withProgress(
+    { ...options, title: t('Creating the patch') },
+    (_, token) => {
+      const abort = new AbortController();
+      token.onCancellationRequested(() => abort.abort());
+      return parts.folders
+        .open(conversation, root, abort.signal)
+        .then((folder) => writeSessionPatch(folder, abort.signal));
+    },
+  );
+  if (patch === null)
+    throw new UserError(
+      'bad-input',
+      t('Git could not read the state of the folder at the start of the conversation.'),
+    );
   if (patch.sizeBytes === 0) throw nothing;
   tellDoubts(patch);
   return patch;
@@ -118,7 +125,7 @@ async function patchOf(parts: ChangeCommandParts): Promise<SessionPatch> {
 function tellDoubts({ proof, leftOut }: SessionPatch): void {
   const { t } = vscode.l10n;
   const doubts = [
-    ...(proof.applies ? [] : [t('The patch does not lead to what is there now: {0}', proof.reason)]),
+    ...(proof.applies ? [] : [t('The patch does not produce the current files: {0}', proof.reason)]),
     ...(leftOut.length === 0 ? [] : [t('Not in the patch: {0}', leftOut.map(({ path }) => path).join(', '))]),
   ];
   if (doubts.length > 0) void vscode.window.showWarningMessage(plainText(doubts.join(' ')));

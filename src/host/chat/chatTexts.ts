@@ -16,7 +16,7 @@ export function chatTexts(): Pick<
       'This conversation is open in another window or a headless run. Here you can read it as it was when you opened it. To continue here, close it there and open it again.',
     ),
     noQuestion: vscode.l10n.t('This is a command, not a question. Type it at the bottom of the chat.'),
-    goOn: vscode.l10n.t('Go on with the task where it stopped.'),
+    goOn: vscode.l10n.t('Continue the task where it stopped.'),
     carryOut: vscode.l10n.t('Carry out the plan.'),
     needsModel: vscode.l10n.t('A repair needs a model. Choose one, then repair from here.'),
   };
@@ -28,10 +28,10 @@ export function tellUnread(lines: number): void {
   const said =
     lines === 1
       ? t(
-          '1 line of this conversation could not be read: it is damaged, or of another version of RepoMaster. It is left out here, and stays in its file.',
+          '1 line of this conversation could not be read: it is damaged or from another version of RepoMaster. It is not shown here, but stays in the file.',
         )
       : t(
-          '{0} lines of this conversation could not be read: they are damaged, or of another version of RepoMaster. They are left out here, and stay in their file.',
+          '{0} lines of this conversation could not be read: they are damaged or from another version of RepoMaster. They are not shown here, but stay in the file.',
           formatCount(lines),
         );
   void vscode.window.showWarningMessage(plainText(said));

@@ -40,14 +40,14 @@ export async function openFile(page: FilesPage, { place, path }: FileRef): Promi
   const { t } = vscode.l10n;
   switch (opened.reason) {
     case 'gone':
-      throw new UserError('bad-input', t('{0} is not there any more.', path));
+      throw new UserError('bad-input', t('{0} no longer exists.', path));
     case 'outside':
       throw new UserError('bad-input', t('{0} is not in the mapped folder.', path));
     case 'folder':
       await vscode.commands.executeCommand('revealInExplorer', vscode.Uri.file(join(folder, path)));
       return;
     default:
-      throw new UserError('bad-input', t('{0} is no file that can be opened.', path));
+      throw new UserError('bad-input', t('{0} is not a file that can be opened.', path));
   }
 }
 

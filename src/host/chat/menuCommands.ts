@@ -38,7 +38,7 @@ export function registerMenuCommands(parts: MenuCommandParts): vscode.Disposable
       sayWith(
         parts,
         '/path',
-        vscode.l10n.t('From which symbol to which other: FROM -> TO'),
+        vscode.l10n.t('The two symbols to connect: FROM -> TO'),
         () => `${idOfRow(row)} -> `,
       ),
     ),

@@ -134,7 +134,10 @@ async function act(chat: Chat, action: OfType<'act'>['action']): Promise<void> {
 /** VS Code asks the user before it opens an address that is not trusted. */
 async function openLink(address: string): Promise<void> {
   if (!URL.canParse(address) || new URL(address).protocol !== 'https:')
-    throw new UserError('bad-input', vscode.l10n.t('Only https links are opened, and this is none.'));
+    throw new UserError(
+      'bad-input',
+      vscode.l10n.t('RepoMaster opens only https links, so this link was not opened.'),
+    );
   await vscode.env.openExternal(vscode.Uri.parse(address, true));
 }
 

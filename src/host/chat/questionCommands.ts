@@ -42,7 +42,7 @@ export function registerQuestionCommands(parts: QuestionCommandParts): vscode.Di
       sayWith(parts, '/explore', t('The symbol, file or folder to explore'), atCursor),
     ),
     registerCommand('repomaster.path', log, () =>
-      sayWith(parts, '/path', t('From which symbol to which other: FROM -> TO'), async () =>
+      sayWith(parts, '/path', t('The two symbols to connect: FROM -> TO'), async () =>
         startOfPath(await atCursor()),
       ),
     ),
@@ -50,14 +50,14 @@ export function registerQuestionCommands(parts: QuestionCommandParts): vscode.Di
       sayWith(parts, '/impact', t('The symbol or file that would be changed'), atCursor),
     ),
     registerCommand('repomaster.runScript', log, () =>
-      sayWith(parts, '/run', t('The command to run in the terminal, as in a shell'), () => ''),
+      sayWith(parts, '/run', t('The command to run in the terminal'), () => ''),
     ),
     registerCommand('repomaster.scratch', log, () => scratch(parts)),
     registerCommand('repomaster.plan', log, () =>
-      askForTask(parts, 'plan', t('The change to work out a plan of; no file is changed')),
+      askForTask(parts, 'plan', t('The change to plan; no file is changed')),
     ),
     registerCommand('repomaster.act', log, () =>
-      askForTask(parts, 'act', t('The change to make; each file is asked about before it is changed')),
+      askForTask(parts, 'act', t('The change to make; RepoMaster asks before it changes each file')),
     ),
   );
 }
@@ -119,7 +119,7 @@ function chatOf({ chat, view }: Parts): AskedChat {
     },
     write: (text) => view.show({ type: 'insert', text }),
     words: {
-      busy: t('The chat is still answering: stop it or wait for its end, then ask again.'),
+      busy: t('The chat is still answering. Stop it or wait until it finishes, then ask again.'),
       kept: t('The chat is answering another question. Your text is in its input box.'),
     },
   };
@@ -161,7 +161,7 @@ async function pickedLanguage(): Promise<ScratchLanguage | undefined> {
   const languages = ['python', 'node', 'bash'] as const;
   const picked = await vscode.window.showQuickPick(languages, {
     title: 'RepoMaster: /scratch',
-    placeHolder: vscode.l10n.t('What is the program written in?'),
+    placeHolder: vscode.l10n.t('Which language is the program written in?'),
   });
   return languages.find((each) => each === picked);
 }

@@ -24,9 +24,12 @@ export async function handleRepair(
   const work = workedOn(page);
   const repair = repairOf(work.entries, turn, from);
   if (repair === null)
-    throw new UserError('bad-input', t('Nothing to repair: this step passed or is no longer shown.'));
+    throw new UserError(
+      'bad-input',
+      t('There is nothing to repair: this step passed or is no longer shown.'),
+    );
   const text = t(
-    'Repair from here: {0} failed. Find out why and mend it.',
+    'Repair from here: {0} failed. Find out why and fix it.',
     `\`${clip(oneLine(repair.what), WIDTH)}\``,
   );
   await chat.repair(text, repair.evidence, async () => {

@@ -32,9 +32,9 @@ async function showRules(approvals: RememberingApprovals, edits: RememberingEdit
   const items: readonly RuleItem[] = [
     ...section(t('Allowed in this session'), approvals.remembered().filter(isOf('session')).map(itemOf)),
     ...section(t('Allowed in this workspace'), approvals.remembered().filter(isOf('workspace')).map(itemOf)),
-    ...section(t('Changes of files'), editItems(edits)),
+    ...section(t('File changes'), editItems(edits)),
     ...section(t('Allowed by your settings'), rulesOf(readAllowedCommands(), 'repomaster.approvals.allow')),
-    ...section(t('Never run, by settings'), rulesOf(readDeniedCommands(), 'repomaster.approvals.deny')),
+    ...section(t('Denied by your settings'), rulesOf(readDeniedCommands(), 'repomaster.approvals.deny')),
   ];
   if (items.length === 0) {
     await vscode.window.showInformationMessage(
@@ -47,7 +47,7 @@ async function showRules(approvals: RememberingApprovals, edits: RememberingEdit
     return;
   }
   const chosen = await vscode.window.showQuickPick(items, {
-    title: t('Commands that always or never run, without asking'),
+    title: t('Commands that always run, or never run, without asking'),
     placeHolder: t('Choose an allowed command to forget it, or a rule to open it in the settings'),
   });
   if (chosen?.isEdits === true) edits.forget();
@@ -59,12 +59,12 @@ async function showRules(approvals: RememberingApprovals, edits: RememberingEdit
 function editItems(edits: RememberingEditApprovals): RuleItem[] {
   const { t } = vscode.l10n;
   if (readEditsAllowed())
-    return [{ label: t('Made unasked, by your settings'), setting: 'repomaster.approvals.edits' }];
+    return [{ label: t('Made without asking, by your settings'), setting: 'repomaster.approvals.edits' }];
   switch (edits.remembered()) {
     case 'session':
-      return [{ label: t('Made unasked in this session'), isEdits: true }];
+      return [{ label: t('Made without asking in this session'), isEdits: true }];
     case 'workspace':
-      return [{ label: t('Made unasked in this workspace'), isEdits: true }];
+      return [{ label: t('Made without asking in this workspace'), isEdits: true }];
     case null:
       return [];
   }
@@ -97,7 +97,7 @@ async function forgetAll(approvals: RememberingApprovals, edits: RememberingEdit
   edits.forget();
   const told =
     remembered.length === 0 && !hadEdits
-      ? vscode.l10n.t('No lasting permissions were given.')
-      : vscode.l10n.t('Forgotten. RepoMaster asks about commands and file changes again.');
+      ? vscode.l10n.t('There are no saved permissions.')
+      : vscode.l10n.t('Permissions forgotten. RepoMaster asks about commands and file changes again.');
   await vscode.window.showInformationMessage(plainText(told));
 }

@@ -20,7 +20,7 @@ export async function actOnRun(runs: ConversationRuns, callId: string, action: R
       return;
     case 'show':
       if (!run.show())
-        throw new UserError('bad-input', vscode.l10n.t('This command is shown in no terminal.'));
+        throw new UserError('bad-input', vscode.l10n.t('This command has no terminal to show.'));
   }
 }
 
@@ -28,7 +28,7 @@ export async function actOnRun(runs: ConversationRuns, callId: string, action: R
 export function moveToBackground(runs: ConversationRuns): void {
   const waited = runs.underWay().filter(({ isBackground }) => !isBackground);
   if (waited.length === 0)
-    throw new UserError('usage', vscode.l10n.t('The chat waits for no command that could be moved.'));
+    throw new UserError('usage', vscode.l10n.t('No command is running that can move to the background.'));
   for (const run of waited) runs.move(run);
 }
 
@@ -47,7 +47,7 @@ export async function cancelEverything(
     ...(wasIndexing ? [t('indexing')] : []),
     ...stopped.map(({ command }) => clipped(command.replace(/\s+/g, ' ').trim())),
   ];
-  return ended.length === 0 ? t('Nothing was under way.') : t('Ended: {0}', ended.join(', '));
+  return ended.length === 0 ? t('Nothing was running.') : t('Cancelled: {0}', ended.join(', '));
 }
 
 /** A notification has one line. */

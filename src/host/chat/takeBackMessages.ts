@@ -31,13 +31,13 @@ export async function handleTakeBack(page: TakeBackPage, message: Asked): Promis
 
 /** Said where no file could be taken back. */
 export function nothingTakenBack(): string {
-  return vscode.l10n.t('Nothing was undone: no file is left to undo.');
+  return vscode.l10n.t('There is nothing left to undo.');
 }
 
 /** The conversation that is shown, on the folder that is mapped. Throws UserError while a turn is under way, here or elsewhere. */
 export function workedOn({ chat, folderIndex }: Pick<TakeBackPage, 'chat' | 'folderIndex'>): WorkedOn {
   if (chat.isAnswering())
-    throw new UserError('usage', vscode.l10n.t('Stop the running turn, then undo changes.'));
+    throw new UserError('usage', vscode.l10n.t('Stop the running turn before you undo changes.'));
   chat.checkOurs();
   return { conversation: chat.conversation(), root: mappedFolder(folderIndex), entries: chat.entries() };
 }

@@ -17,7 +17,7 @@ type Asked = Extract<FromChat, { type: 'askInstead' | 'showVersion' }>;
 export async function handleTurn({ chat, sendInit }: TurnPage, message: Asked): Promise<void> {
   const { t } = vscode.l10n;
   if (chat.isAnswering())
-    throw new UserError('usage', t('Stop the running turn, then go back to an earlier question.'));
+    throw new UserError('usage', t('Stop the running turn before you go back to an earlier question.'));
   const { turn } = message;
   const known = message.type === 'askInstead' ? chat.shown() : chat.entries();
   // Another view of this page, or a click that came twice, was there first.
@@ -31,6 +31,7 @@ export async function handleTurn({ chat, sendInit }: TurnPage, message: Asked): 
 export async function copyConversation(chat: Pick<Chat, 'shown'>): Promise<void> {
   const { t } = vscode.l10n;
   const text = renderConversation(chat.shown(), { question: t('You'), answer: t('RepoMaster') });
-  if (text === '') throw new UserError('bad-input', t('Nothing was asked yet, so there is nothing to copy.'));
+  if (text === '')
+    throw new UserError('bad-input', t('There is nothing to copy: nobody has asked a question yet.'));
   await vscode.env.clipboard.writeText(text);
 }

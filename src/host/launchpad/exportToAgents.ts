@@ -21,14 +21,14 @@ export async function exportToAgents(folder: string, context: string, ask: AskTo
   const after = withSection(before ?? '', edit);
   if (after === before) {
     void vscode.window.showInformationMessage(
-      plainText(vscode.l10n.t('AGENTS.md has this context already.')),
+      plainText(vscode.l10n.t('AGENTS.md already contains this context.')),
     );
     return false;
   }
   if (!(await ask(before ?? '', after))) return false;
   if ((await readAgents(folder, file)) !== before) throw changedMeanwhile();
   await (before === null ? create(file, after) : change(file, before, edit));
-  vscode.window.setStatusBarMessage(vscode.l10n.t('AGENTS.md is written.'), 5000);
+  vscode.window.setStatusBarMessage(vscode.l10n.t('RepoMaster wrote AGENTS.md.'), 5000);
   return true;
 }
 
@@ -76,7 +76,7 @@ async function change(file: vscode.Uri, before: string, { start, end, text }: Se
   if (/\r\n/.test(before) && /(?<!\r)\n/.test(before))
     throw new UserError(
       'bad-input',
-      vscode.l10n.t('AGENTS.md mixes line ends (CRLF and LF). Give all lines the same, and export again.'),
+      vscode.l10n.t('AGENTS.md mixes line endings (CRLF and LF). Use only one kind, and export again.'),
     );
   const editor = await vscode.window.showTextDocument(file, { preview: false });
   const { document } = editor;
@@ -95,14 +95,11 @@ async function change(file: vscode.Uri, before: string, { start, end, text }: Se
 function changedMeanwhile(): UserError {
   return new UserError(
     'bad-input',
-    vscode.l10n.t('AGENTS.md changed since you saw the difference. Nothing was written; export again.'),
+    vscode.l10n.t('AGENTS.md changed after you saw the diff. Nothing was written; export again.'),
   );
 }
 
 async function apply(edit: vscode.WorkspaceEdit): Promise<void> {
   if (await vscode.workspace.applyEdit(edit)) return;
-  throw new UserError(
-    'bad-input',
-    vscode.l10n.t('VS Code refused to change AGENTS.md. Nothing was written.'),
-  );
+  throw new UserError('bad-input', vscode.l10n.t('VS Code could not change AGENTS.md. Nothing was written.'));
 }

@@ -54,7 +54,7 @@ export function createLaunchpadPanel(parts: LaunchpadPanelParts): PagePanel {
           openBeside(folderIndex, { location: { path, startLine: line, endLine }, name: null }),
         copy: async (text) => {
           await vscode.env.clipboard.writeText(text);
-          vscode.window.setStatusBarMessage(vscode.l10n.t('The context is on the clipboard.'), 3000);
+          vscode.window.setStatusBarMessage(vscode.l10n.t('Context copied to the clipboard.'), 3000);
         },
         exportText: async (text) => {
           const { state } = folderIndex;

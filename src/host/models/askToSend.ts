@@ -25,7 +25,7 @@ export function askInWindow(memory: vscode.Memento): WindowSending {
     ask: (first, isShown) => (isShown ? askBesideIt(first) : askInDialog(first)),
     show: ({ model, request }) =>
       texts.show({ name: `${model.host.replace(/[^\w.-]/g, '_')}.md` }, renderRequest(model, request)),
-    refused: ({ host }) => vscode.l10n.t('Nothing was sent to {0}: ask again to decide anew.', host),
+    refused: ({ host }) => vscode.l10n.t('Nothing was sent to {0}. Ask again to change your decision.', host),
     dispose: () => texts.dispose(),
   };
 }
@@ -64,20 +64,20 @@ function detailsOf({ model, request }: FirstSend): readonly string[] {
   return [
     model.kind === 'vscode'
       ? t(
-          '{0} answers. VS Code hands it to {1}, and does not say on which machines its models run.',
+          '{0} answers. VS Code passes the question to {1} and does not say on which machines its models run.',
           model.name,
           model.host,
         )
       : t('{0} on {1} answers.', model.name, model.host),
-    t('What is sent, about {0} tokens now and more with each step of an answer:', tokens),
+    t('RepoMaster sends about {0} tokens now, and more with each step of an answer:', tokens),
     [
       t('- your questions, what you attach to them, and the conversation so far'),
       t('- what the Launchpad shows of this folder: an overview, or README, core source and paths'),
-      t('- what the tools read of the folder, and what commands print, while it answers'),
+      t('- what the tools read in the folder and what commands print during the answer'),
     ].join('\n'),
     t(
-      'Keys and passwords that are recognised in files and outputs are taken out before, and files that are known to hold them are not read. RepoMaster sends nothing else.',
+      'RepoMaster first removes the keys and passwords that it recognises in files and output. It does not read files known to hold secrets, and sends nothing else.',
     ),
-    t('You are asked once for each host.'),
+    t('RepoMaster asks once for each host.'),
   ];
 }

@@ -84,13 +84,13 @@ function backToChat(): PromiseLike<unknown> {
 
 function noAddressText(setting: string): string {
   return vscode.l10n.t(
-    'The setting {0} is no address that a key may be sent to: it needs https, or http to localhost.',
+    'RepoMaster does not send a key to the address in the setting {0}. Use https, or http to localhost.',
     setting,
   );
 }
 
 function noModelText(setting: string): string {
-  return vscode.l10n.t('The setting {0} is empty: it names the model that answers.', setting);
+  return vscode.l10n.t('The setting {0} is empty. Enter the name of the model that answers.', setting);
 }
 
 function untrustedText(model: ModelIdentity | null): string {

@@ -56,7 +56,7 @@ async function setApiKey({ keys, models }: ModelCommandParts, kind: ServiceKind)
   const typed = await vscode.window.showInputBox({
     title: vscode.l10n.t('API key for {0}', host),
     prompt: vscode.l10n.t(
-      'Kept in the secret storage of VS Code, never in settings. With it, your questions, what the Launchpad shows of the folder (an overview, or README and core source) and the code that answers need are sent to {0}.',
+      'VS Code keeps the key in its secret storage, never in settings. With a key, your questions, what the Launchpad shows of the folder (an overview, or README and core source) and the code that answers need are sent to {0}.',
       host,
     ),
     password: true,
@@ -74,7 +74,7 @@ function problemText(typed: string): string | undefined {
     case 'empty':
       return vscode.l10n.t('Paste the key, or press Escape.');
     case 'oddCharacters':
-      return vscode.l10n.t('A key has no blanks or special characters inside: copy it again.');
+      return vscode.l10n.t('The key contains spaces or special characters. Copy it again.');
     case null:
       return undefined;
   }
@@ -90,10 +90,10 @@ async function removeApiKey({ keys, models }: ModelCommandParts): Promise<void> 
   const [only] = removed;
   const text =
     only === undefined
-      ? t('There is no API key.')
+      ? t('No API key is stored.')
       : removed.length === 1
-        ? t('The API key for {0} is removed.', only)
-        : t('The API keys for {0} are removed.', removed.join(', '));
+        ? t('Removed the API key for {0}.', only)
+        : t('Removed the API keys for {0}.', removed.join(', '));
   void vscode.window.showInformationMessage(plainText(text));
 }
 
@@ -106,7 +106,7 @@ async function chooseHosts(
     ...hosts.map((host) => ({ label: host, description: host === used ? t('in use') : '', hosts: [host] })),
     { label: t('All {0} keys', formatCount(hosts.length)), description: '', hosts },
   ];
-  const placeHolder = t('Remove the API key of which host?');
+  const placeHolder = t('Choose the host whose API key to remove');
   return (await vscode.window.showQuickPick(items, { placeHolder }))?.hosts;
 }
 
@@ -134,7 +134,7 @@ async function pick(
     choice: offer.choice,
   }));
   // What the settings would offer is not there to choose: the reason is.
-  const placeHolder = problem ?? t('Who answers in the chat?');
+  const placeHolder = problem ?? t('Choose the model that answers in the chat');
   return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDetail: true }))?.choice;
 }
 
@@ -142,7 +142,7 @@ function detailOf({ choice, identity, needsKey }: Offer): string {
   const { t } = vscode.l10n;
   switch (choice.kind) {
     case 'none':
-      return t('Answers from the map alone; nothing leaves this machine');
+      return t('Answers only from the map; nothing leaves this machine');
     case 'vscode':
       return t('Sent by VS Code to {0}', identity.host);
     default:

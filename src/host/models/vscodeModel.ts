@@ -115,23 +115,23 @@ function described(error: unknown, name: string): unknown {
   switch (code) {
     case vscode.LanguageModelError.NoPermissions.name:
       return new ModelError(
-        vscode.l10n.t('RepoMaster may not use {0}: ask again and allow it, or choose another model.', name),
+        vscode.l10n.t(
+          'VS Code does not allow RepoMaster to use {0}. Ask again and allow it, or choose another model.',
+          name,
+        ),
         'retry',
       );
     case vscode.LanguageModelError.NotFound.name:
       return notFound(name);
     case vscode.LanguageModelError.Blocked.name:
       return new ModelError(
-        vscode.l10n.t(
-          '{0} answers no more for now, its limit is reached: try again later, or choose another model.',
-          name,
-        ),
+        vscode.l10n.t('{0} has reached its usage limit. Try again later, or choose another model.', name),
         'chooseModel',
       );
     default:
       return new ModelError(
         vscode.l10n.t(
-          '{0} could not answer ({1}): try again.',
+          '{0} could not answer ({1}). Try again.',
           name,
           quoted(errorText(error.cause ?? error), ''),
         ),
@@ -150,7 +150,7 @@ function saysTooLong(error: Error): boolean {
 
 function tooLong(name: string): ModelError {
   const message = vscode.l10n.t(
-    'The conversation is too long for {0}: start a new chat, or ask about less at once.',
+    'The conversation is too long for {0}. Start a new chat, or ask about less at once.',
     name,
   );
   return new ModelError(message, null, true);
@@ -158,7 +158,7 @@ function tooLong(name: string): ModelError {
 
 function notFound(name: string): ModelError {
   return new ModelError(
-    vscode.l10n.t('VS Code no longer offers {0}: choose another model.', name),
+    vscode.l10n.t('VS Code no longer offers {0}. Choose another model.', name),
     'chooseModel',
   );
 }

@@ -36,7 +36,7 @@ export async function subjectHere(ports: SubjectPorts, here: Here, selected: unk
   throw new UserError(
     'bad-input',
     vscode.l10n.t(
-      'Put the cursor into a file of the mapped folder first, or right-click a row of the Code Tree.',
+      'Place the cursor in a file of the mapped folder first, or right-click a row of the Code Tree.',
     ),
   );
 }
@@ -108,7 +108,7 @@ function mappedPath({ folderIndex: { state } }: SubjectPorts, uri: vscode.Uri): 
   throw new UserError(
     'bad-input',
     vscode.l10n.t(
-      '{0} is not below the mapped folder, {1}. "Choose Folder to Index" changes that.',
+      '{0} is outside the mapped folder, {1}. Run "Choose Folder to Index" to map another folder.',
       name,
       state.folder,
     ),

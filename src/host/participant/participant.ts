@@ -53,11 +53,12 @@ export function registerParticipant(parts: ParticipantParts): vscode.Disposable 
       if (typeof key === 'string' && known !== undefined && pending.answer(key, known)) return;
       throw new UserError(
         'usage',
-        vscode.l10n.t('This is answered already, or the turn that asked has ended.'),
+        vscode.l10n.t('This was already answered, or the turn that asked has ended.'),
       );
     }),
     registerCommand('repomaster.openConversation', log, async (id: unknown) => {
-      if (typeof id !== 'string') throw new UserError('usage', vscode.l10n.t('No conversation is named.'));
+      if (typeof id !== 'string')
+        throw new UserError('usage', vscode.l10n.t('Choose a conversation to open.'));
       await vscode.commands.executeCommand(`${chatViewId}.focus`);
       await panel.chat.open(id, () => panel.view.redraw());
     }),
@@ -146,7 +147,7 @@ async function answerTo(parts: ParticipantParts, call: Call, signal: AbortSignal
   if (mode === 'act' && isModel)
     output.button({
       ...{ kind: 'command', command: 'repomaster.openConversation', args: [answer.mark.conversation] },
-      title: vscode.l10n.t('Show in the Chat of RepoMaster'),
+      title: vscode.l10n.t('Show in RepoMaster Chat'),
     });
   offerRemedy(output, answer.failure?.action ?? null);
   return answer;

@@ -78,7 +78,7 @@ function leftText(reference: vscode.ChatPromptReference & { readonly name?: stri
   const { id, name = id, value } = reference;
   const { t } = vscode.l10n;
   return typeof value === 'object' && value !== null && 'mimeType' in value
-    ? t('{0} is not sent: it is an image, and @repomaster sends text alone.', name)
+    ? t('{0} is not sent: it is an image, and @repomaster sends only text.', name)
     : t('{0} is not sent: it is neither text nor a file.', name);
 }
 

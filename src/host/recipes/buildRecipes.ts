@@ -156,10 +156,10 @@ const stepWords = {
     );
   },
   get busy() {
-    return vscode.l10n.t('A step of the set-up is running already: wait for its end, or cancel it.');
+    return vscode.l10n.t('A set-up step is already running. Wait until it finishes, or cancel it.');
   },
   denied: (command: string, reason: Said) =>
-    vscode.l10n.t('Nothing was run: {0} is not allowed, since {1}.', command, sayPhrase(reason)),
+    vscode.l10n.t('Nothing was run: {0} is not allowed because {1}.', command, sayPhrase(reason)),
 };
 
 /** Calls `show` whenever another folder is mapped, and once for the one that is. */

@@ -76,8 +76,8 @@ async function runRepository(parts: RecipeCommandParts): Promise<void> {
   const due = dueIds(view).length;
   const placeHolder =
     due === 0
-      ? t('The set-up is done. What is to be run?')
-      : t('What is to be run? {0} set-up steps run before it.', due);
+      ? t('Set-up is done. What do you want to run?')
+      : t('What do you want to run? {0} set-up steps run first.', due);
   const chosen = await vscode.window.showQuickPick(items, { title: t('Run This Repository'), placeHolder });
   if (chosen !== undefined) await runSteps(parts, chosen.asked);
 }
@@ -172,7 +172,7 @@ function mendingText({ step, record }: StepView): string {
   // Longer than any in the log, so that the log ends where it ends.
   const fence = '`'.repeat(Math.max(3, ...[...log.matchAll(/`+/g)].map(([ticks]) => ticks.length + 1)));
   return vscode.l10n.t(
-    'The set-up step {0} failed. Find out why, mend the cause, and run the step with setup_environment until it works.\n\nThe command was:\n{1}\n\nThe end of its output:\n{2}',
+    'The set-up step {0} failed. Find out why, fix the cause, and run the step with setup_environment until it works.\n\nThe command was:\n{1}\n\nThe end of its output:\n{2}',
     step.id,
     fenced(command, fence),
     fenced(log, fence),

@@ -146,8 +146,8 @@ function evidenceItem({ evidence, root, owner }: Row<'evidence'>): vscode.TreeIt
   const item = new vscode.TreeItem(place);
   item.id = `why:${owner}:${place}`;
   showAsFile(item, root, evidence.path);
-  item.tooltip = vscode.l10n.t('This line says so.');
-  item.accessibilityInformation = { label: vscode.l10n.t('{0} says so', place) };
+  item.tooltip = vscode.l10n.t('The step comes from this line.');
+  item.accessibilityInformation = { label: vscode.l10n.t('Source: {0}', place) };
   item.command = opening(root, evidence);
   return item;
 }
@@ -155,9 +155,9 @@ function evidenceItem({ evidence, root, owner }: Row<'evidence'>): vscode.TreeIt
 function missingFileItem({ file, root }: Row<'file'>): vscode.TreeItem {
   const item = new vscode.TreeItem(file.path);
   item.id = `file:${file.path}`;
-  item.description = vscode.l10n.t('not there; {0} opens it', placeText(file.why));
+  item.description = vscode.l10n.t('missing; {0} opens it', placeText(file.why));
   item.iconPath = new vscode.ThemeIcon('question');
-  item.tooltip = vscode.l10n.t('No line of the repository says where this file comes from.');
+  item.tooltip = vscode.l10n.t('Nothing in the repository says where to get this file.');
   item.command = opening(root, file.why);
   return item;
 }
@@ -168,8 +168,8 @@ function toolItem({ shortfall: { need, name, version }, root }: Row<'tool'>): vs
   item.id = `tool:${name}:${need.wanted ?? ''}`;
   item.description =
     version === null
-      ? t('not on this machine; {0} needs it', placeText(need.why))
-      : t('{0} is here; {1} wants another', version, placeText(need.why));
+      ? t('not installed; {0} needs it', placeText(need.why))
+      : t('{0} is installed; {1} needs another version', version, placeText(need.why));
   item.iconPath = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
   item.command = opening(root, need.why);
   return item;

@@ -47,7 +47,7 @@ async function logText(
         ? ''
         : provenText(proven, nowMs)
       : vscode.l10n.t('failed: {0}', sayPhrase(failed.end));
-  const kept = failed?.log ?? vscode.l10n.t('(what it printed is no longer kept)');
+  const kept = failed?.log ?? vscode.l10n.t('(the output is no longer stored)');
   const printed = last.logId === null ? null : await tailOf(last.logId, logs);
   return [`$ ${last.command}`, how, '', printed ?? kept].join('\n');
 }
@@ -57,7 +57,7 @@ async function tailOf(id: string, logs: Pick<RunLogs, 'read'>): Promise<string |
   const end = await logs.read(id, { from: -1 });
   if (end === null) return null;
   const first = Math.max(1, end.totalLines - MOST_LINES + 1);
-  const lines = first > 1 ? [vscode.l10n.t('[{0} lines before are left out]', first - 1)] : [];
+  const lines = first > 1 ? [vscode.l10n.t('[{0} earlier lines are left out]', first - 1)] : [];
   for (let from = first; from <= end.totalLines;) {
     const page = await logs.read(id, { from, to: Math.min(end.totalLines, from + PAGE_LINES - 1) });
     const last = page?.lines.at(-1);

@@ -76,46 +76,46 @@ async function digestOf(
 function questionOf(plan: ContainerPlan, needsCli: boolean): ConsentQuestion {
   const { path, evidence, dockerfile, pulls, concerns } = plan;
   const { t } = vscode.l10n;
-  const from = evidence.length === 0 ? t('nothing that tells of a toolchain') : evidence.join(', ');
+  const from = evidence.length === 0 ? t('defaults, because no toolchain was found') : evidence.join(', ');
   const details = [
     path === null
-      ? t('The folder has no devcontainer.json: one is proposed, from {0}.', from)
-      : t('As {0} says.', path),
+      ? t('The folder has no devcontainer.json. RepoMaster proposes one based on {0}.', from)
+      : t('RepoMaster uses {0}.', path),
     ...(dockerfile === null
       ? []
-      : [t('An image is built from {0}: what it says is run in the build.', dockerfile)]),
+      : [t('An image is built from {0}, and the commands in that file run during the build.', dockerfile)]),
     ...pulls.map((image) =>
-      t('The image {0} is not on this machine and is pulled from its registry.', image),
+      t('The image {0} is not on this machine, so it is pulled from its registry.', image),
     ),
-    ...(needsCli ? [t('{0} is installed by npm for RepoMaster alone.', cliPackage)] : []),
+    ...(needsCli ? [t('npm installs {0} for RepoMaster only.', cliPackage)] : []),
     t(
-      'Commands run inside, with the workspace folder and the folder for results, which they can change, and with the network of the container.',
+      'Commands run inside the container. They can change the workspace folder and the results folder, and use the network of the container.',
     ),
     ...(concerns.length === 0
-      ? [t('Nothing else of this machine is given to it.')]
+      ? [t('The container gets nothing else from this machine.')]
       : [
-          t('It reaches beyond the container:'),
+          t('It reaches outside the container:'),
           ...concerns.map((each) => `- ${concernText(each.kind, plainText(each.text))}`),
         ]),
   ];
   const choices: readonly ConsentChoice[] = ['allow', 'show', ...(path === null ? (['save'] as const) : [])];
-  return { title: t('Make a dev container for this folder and run commands in it?'), details, choices };
+  return { title: t('Create a dev container for this folder and run commands in it?'), details, choices };
 }
 
 function concernText(kind: ConcernKind, text: string): string {
   const { t } = vscode.l10n;
   const words: Readonly<Record<ConcernKind, string>> = {
-    hostCommand: t('runs on this machine, before there is a container: {0}', text),
-    privileged: t('has all rights over this machine: {0}', text),
-    engineSocket: t('has the container engine, and with it this machine: {0}', text),
-    mount: t('sees a folder of this machine: {0}', text),
-    capability: t('has more rights than a container: {0}', text),
+    hostCommand: t('runs on this machine before the container exists: {0}', text),
+    privileged: t('has full control of this machine: {0}', text),
+    engineSocket: t('can use the container engine, and so control this machine: {0}', text),
+    mount: t('can read a folder of this machine: {0}', text),
+    capability: t('has more permissions than an ordinary container: {0}', text),
     hostNamespace: t('shares with this machine: {0}', text),
-    device: t('has a device of this machine: {0}', text),
-    environment: t('is given variables of this machine: {0}', text),
-    compose: t('is made by files that say more: {0}', text),
-    engineOption: t('is made with what is not known to stay inside: {0}', text),
-    feature: t('has a feature that may ask for more once it is loaded: {0}', text),
+    device: t('can use a device of this machine: {0}', text),
+    environment: t('gets environment variables of this machine: {0}', text),
+    compose: t('is built from files with further settings: {0}', text),
+    engineOption: t('uses options that may reach outside the container: {0}', text),
+    feature: t('has a feature that may request more access when it loads: {0}', text),
   };
   return words[kind];
 }
@@ -124,7 +124,7 @@ function concernText(kind: ConcernKind, text: string): string {
 export const askInWindow: AskConsent = async ({ title, details, choices }, isShown) => {
   const { t } = vscode.l10n;
   const labels: Readonly<Record<ConsentChoice, string>> = {
-    allow: t('Make the Container'),
+    allow: t('Create Container'),
     show: t('Show devcontainer.json'),
     save: t('Save devcontainer.json'),
   };

@@ -33,7 +33,7 @@ export function createProposedFile(): ProposedFile {
       if (own !== undefined)
         throw new UserError(
           'bad-input',
-          vscode.l10n.t('The folder has {0} already, which stays as it is: change that one.', own),
+          vscode.l10n.t('The folder already has {0}. Edit that file instead.', own),
         );
       const file = join(root, PATH);
       await mkdir(dirname(file), { recursive: true });

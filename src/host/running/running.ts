@@ -173,7 +173,9 @@ export async function missingAt(
 ): Promise<string | null> {
   try {
     if (where === 'container' && isContainerWindow(remoteName))
-      return vscode.l10n.t('This window is in a dev container already: choose the terminal, which is in it.');
+      return vscode.l10n.t(
+        'This window already runs in a dev container. Choose the terminal, which is inside it.',
+      );
     if (where === 'sandbox') await requireSandbox(environment);
     if (where === 'container')
       await findEngine({ named: readRunEngine(), setting: 'repomaster.run.engine', environment }, signal);

@@ -30,7 +30,7 @@ export function registerRunningCommands(parts: RunningCommandParts): vscode.Disp
   const root = (): string => {
     const folder = parts.folder();
     if (folder !== null) return folder;
-    throw new UserError('bad-input', t('No command is run here: open a folder, and trust it.'));
+    throw new UserError('bad-input', t('RepoMaster cannot run commands yet. Open a folder and trust it.'));
   };
   return vscode.Disposable.from(
     registerCommand('repomaster.chooseWhere', log, async () => {
@@ -49,7 +49,7 @@ export function registerRunningCommands(parts: RunningCommandParts): vscode.Disp
         plainText(
           wasThere
             ? t('The dev container is stopped. The next command in it starts it again.')
-            : t('This folder has no dev container of RepoMaster to stop.'),
+            : t('RepoMaster has no dev container to stop for this folder.'),
         ),
       );
     }),

@@ -93,7 +93,7 @@ export function whereItems(
       ...{ where, problem },
     };
   };
-  const inside = t('This window is in a dev container already: commands run in it, with what it isolates');
+  const inside = t('This window already runs in a dev container: commands run inside it, with its isolation');
   const items = [
     item(
       'terminal',
@@ -113,12 +113,12 @@ export function whereItems(
       'container',
       'package',
       t('Dev container'),
-      t('Commands see this folder and what the container holds, with its network (docker or podman)'),
+      t('Commands see this folder, the container and its network (Docker or Podman)'),
     ),
   ];
   if (choice.picked() === null) return items;
   const settings = {
-    label: t('As the settings say'),
+    label: t('Use Settings'),
     description: placeName(choice.bySettings()),
     where: null,
   };

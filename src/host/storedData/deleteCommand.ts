@@ -21,7 +21,7 @@ export function registerDeleteCommand({ deletion, changed, log }: DeleteCommandP
     const found = await inProgress(t('RepoMaster is checking its stored data'), () => deletion.look());
     const deleting = t('Delete');
     const chosen = await vscode.window.showWarningMessage(
-      plainText(t('Delete all that RepoMaster has stored on this machine?')),
+      plainText(t('Delete everything that RepoMaster has stored on this machine?')),
       { modal: true, detail: detailsOf(found).join('\n\n') },
       deleting,
     );
@@ -42,13 +42,13 @@ function detailsOf({ sizes, keyHosts }: StoredData): readonly string[] {
     [
       ...sizes.map((size) => `- ${kindText(size)}`),
       ...(keyHosts.length === 0 ? [] : [`- ${t('API keys for {0}', keyHosts.join(', '))}`]),
-      `- ${t('what you allowed and chose: commands, changes, hosts, the model, the Launchpad')}`,
+      `- ${t('your permissions and choices: commands, changes, hosts, the model, the Launchpad')}`,
     ].join('\n'),
     t(
-      'Running work ends, and changes of conversations can no longer be undone. RepoMaster maps the folder again when you ask, or when VS Code next opens it.',
+      'Running work stops, and you can no longer undo changes of conversations. RepoMaster maps the folder again when you ask, or when VS Code next opens it.',
     ),
     t(
-      'It stays: all that is in your folders, your settings with the rules in them, dev containers and their images, and log files, which VS Code deletes itself.',
+      'RepoMaster does not delete your folders, your settings and the rules in them, dev containers and their images, or log files, which VS Code deletes itself.',
     ),
   ];
 }
@@ -58,17 +58,17 @@ function kindText({ kind, files, sizeBytes }: StoredSize): string {
   const size = `${sizeText(sizeBytes)} (${formatFiles(files)})`;
   switch (kind) {
     case 'conversations':
-      return t('conversations, and what files were before they were changed: {0}', size);
+      return t('conversations and backups of changed files: {0}', size);
     case 'results':
-      return t('results that tasks handed over: {0}', size);
+      return t('results of tasks: {0}', size);
     case 'runs':
-      return t('what commands printed: {0}', size);
+      return t('output of commands: {0}', size);
     case 'index':
-      return t('maps of code, and what is known of the set-up: {0}', size);
+      return t('maps of code, and the status of set-up steps: {0}', size);
     case 'rest':
-      return t('tools that were installed for it, and the like: {0}', size);
+      return t('tools installed for RepoMaster, and similar data: {0}', size);
     case 'otherWorkspaces':
-      return t('all that of other workspaces: {0}', size);
+      return t('the same data of other workspaces: {0}', size);
     case 'commandLine':
       return t('maps and sessions of the command line: {0}', size);
   }
@@ -84,13 +84,13 @@ async function tellEnd(left: readonly LeftPlace[], log: Log): Promise<void> {
   const { t } = vscode.l10n;
   const [first] = left;
   if (first === undefined) {
-    void vscode.window.showInformationMessage(plainText(t('All that RepoMaster had stored is deleted.')));
+    void vscode.window.showInformationMessage(plainText(t('RepoMaster deleted all its stored data.')));
     return;
   }
   for (const { path, why } of left) log.warn(`not deleted: ${path}: ${whyText(why)}`);
   const showLog = t('Show Log');
   const text = t(
-    'The rest is deleted, but {0} could not be: {1} ({2}). The log names each.',
+    'RepoMaster could not delete everything. Left: {0}, for example {1} ({2}). The log lists all of it.',
     ...[formatCount(left.length), first.path, whyText(first.why)],
   );
   const chosen = await vscode.window.showWarningMessage(plainText(text), showLog);
@@ -99,6 +99,6 @@ async function tellEnd(left: readonly LeftPlace[], log: Log): Promise<void> {
 
 function whyText(why: LeftPlace['why']): string {
   if (why === 'inUse') return vscode.l10n.t('it is open in another window or run; close it there first');
-  if (why === 'holdsOpenFolder') return vscode.l10n.t('a folder that is open here lies in it');
+  if (why === 'holdsOpenFolder') return vscode.l10n.t('it contains a folder that is open here');
   return why.error;
 }

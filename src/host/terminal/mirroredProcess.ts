@@ -100,13 +100,13 @@ function endText(end: RunEnd): string {
     case 'exited':
       return vscode.l10n.t('Exit code {0}', end.code);
     case 'signalled':
-      return vscode.l10n.t('Ended by {0}', end.signal);
+      return vscode.l10n.t('Terminated by {0}', end.signal);
     case 'unknown':
-      return vscode.l10n.t('Ended; the exit code is unknown');
+      return vscode.l10n.t('Ended; exit code unknown');
     case 'timedOut':
-      return vscode.l10n.t('Ended at its limit of {0} s', end.limitMs / 1000);
+      return vscode.l10n.t('Stopped at the time limit of {0} s', end.limitMs / 1000);
     case 'idle':
-      return vscode.l10n.t('Ended after {0} s without output', end.limitMs / 1000);
+      return vscode.l10n.t('Stopped after {0} s without output', end.limitMs / 1000);
     case 'cancelled':
       return vscode.l10n.t('Cancelled');
   }

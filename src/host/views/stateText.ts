@@ -20,7 +20,7 @@ export function shortState(state: IndexState): string {
     case 'paused':
       return t('paused');
     case 'restarting':
-      return t('starting again');
+      return t('restarting');
     case 'outOfMemory':
       return t('out of memory');
     case 'failed':
@@ -37,7 +37,7 @@ export function longState(state: IndexState): string {
   const { t } = vscode.l10n;
   switch (state.kind) {
     case 'indexing':
-      return t('RepoMaster is indexing {0}. Click to cancel; what was read stays.', state.folder);
+      return t('RepoMaster is indexing {0}. Click to cancel; files read so far are kept.', state.folder);
     case 'cancelled':
       return t('Indexing was cancelled. Views show the files read so far. Click to index again.');
     case 'notIndexed':
@@ -45,11 +45,11 @@ export function longState(state: IndexState): string {
     case 'tooLarge':
       return t('{0} Click to choose a folder.', sayPhrase(state.message));
     case 'paused':
-      return t('Indexing is paused: the map stays as it is, and answers. Click to resume.');
+      return t('Indexing is paused. The map still answers, but does not update. Click to resume.');
     case 'restarting':
-      return t('The index worker ended unexpectedly ({0}) and is started again.', state.reason);
+      return t('The index worker ended unexpectedly ({0}) and is restarting.', state.reason);
     case 'outOfMemory':
-      return t('{0} Click to choose what to leave out.', memoryText(state));
+      return t('{0} Click to choose what to exclude.', memoryText(state));
     case 'failed':
       return t('Indexing failed: {0}. Click to see the log.', sayPhrase(state.message));
     case 'ready':
@@ -66,9 +66,9 @@ export function emptyText(state: IndexState): string {
   if (state.kind === 'outOfMemory') return memoryText(state);
   if (state.kind !== 'ready') return '';
   const key = viewKey(state);
-  if (key === 'emptyFolder') return t('{0} holds no files.', state.folder);
+  if (key === 'emptyFolder') return t('{0} contains no files.', state.folder);
   if (key !== 'noKnownLanguage') return '';
-  return t('Found {0}, none in a language that RepoMaster knows.', formatFiles(state.summary.skipped));
+  return t('Found {0}, none in a language that RepoMaster supports.', formatFiles(state.summary.skipped));
 }
 
 /** What the folder holds that does not fit into the memory, and what helps; a few sentences. */
@@ -77,13 +77,13 @@ export function memoryText({ folder, limitMb, size }: IndexState & { readonly ki
   const parts = [t('The map of {0} needs more than {1} MB of memory.', folder, formatCount(limitMb))];
   if (size) {
     const bytes = formatMegabytes(size.sizeBytes);
-    parts.push(t('The folder holds {0} ({1}).', formatFiles(size.files), bytes));
+    parts.push(t('The folder contains {0} ({1}).', formatFiles(size.files), bytes));
     const largest = size.largest.map(({ path, files, sizeBytes }) =>
       t('{0} ({1}, {2})', path, formatFiles(files), formatMegabytes(sizeBytes)),
     );
     if (largest.length > 0) parts.push(t('Most of it is in {0}.', largest.join(', ')));
   }
-  parts.push(t('Leave folders out (setting Exclude), or raise the setting Memory Limit.'));
+  parts.push(t('Exclude folders (setting Exclude), or raise the setting Memory Limit.'));
   return parts.join(' ');
 }
 
@@ -108,7 +108,7 @@ function readyText(state: IndexState & { readonly kind: 'ready' }): string {
   if (empty !== '') return empty;
   if (state.summary.provisional)
     return vscode.l10n.t(
-      'RepoMaster works out again who calls what in {0}; answers say so meanwhile. Click to show the Code Tree.',
+      'RepoMaster is updating the call graph of {0}. Until it is done, answers say so. Click to show the Code Tree.',
       state.folder,
     );
   return vscode.l10n.t('RepoMaster has mapped {0}. Click to show the Code Tree.', state.folder);

@@ -36,7 +36,7 @@ export function rankedModuleTooltip(
     bullet(text, value, `${featureName(feature)}: ${featureMeaning(feature)}${weightText(weights[feature])}`);
   }
   const others = features.filter((entry) => !counts(entry)).map(([feature]) => featureName(feature));
-  if (others.length > 0) paragraph(text, vscode.l10n.t('Nothing for: {0}', others.join(', ')));
+  if (others.length > 0) paragraph(text, vscode.l10n.t('No score for: {0}', others.join(', ')));
   return text;
 }
 
@@ -97,7 +97,7 @@ export function featureMeaning(feature: keyof Features): string {
     case 'semantic':
       return t('it or its functions are named like a core part');
     case 'doc':
-      return t('its text explains it');
+      return t('its documentation explains it');
     case 'git':
       return t('it changes often and recently');
   }

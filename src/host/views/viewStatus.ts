@@ -72,5 +72,9 @@ function codeTreeMessage(state: IndexState): string {
   if (state.kind !== 'ready' || viewKey(state) !== 'ready') return '';
   const count = workspaceFolders().length;
   if (count < 2) return '';
-  return t('One of {0} folders: {1}. "Choose Folder to Index" changes it.', count, basename(state.folder));
+  return t(
+    'Showing 1 of {0} folders: {1}. Run "Choose Folder to Index" to change it.',
+    count,
+    basename(state.folder),
+  );
 }

@@ -35,7 +35,7 @@ function headline(head: string, asked: string): string {
   if (IS_FOLDER.test(head)) return `${name} is a folder.`;
   if (IS_UNMAPPED.test(head)) return `${name} is not mapped as code.`;
   const said = head
-    .replace(/^The user refused this command(?: \(the user said no\))?/, 'You refused this command')
+    .replace(/^The user refused this command(?: \(the user denied it\))?/, 'You refused this command')
     .split(/(?<=[.;]) /)
     .filter((clause) => !FOR_MODELS.test(clause))
     .join(' ')

@@ -14,15 +14,14 @@ export function impactQuestion({ patch, isWhole, leftOut }: UncommittedChanges):
       'bad-input',
       leftOut.length === 0
         ? phrase('Nothing has changed since the last commit.')
-        : phrase('No change can be traced: {0}', leftOut.join(' ')),
+        : phrase('Your changes cannot be traced: {0}', leftOut.join(' ')),
     );
   if (!isWhole || patch.length > MOST_DIFF_CHARACTERS)
     throw new UserError(
       'bad-input',
-      phrase(
-        'Your changes have more than {0} characters. Commit a part of them, or ask /impact of one file.',
-        { count: MOST_DIFF_CHARACTERS },
-      ),
+      phrase('Your changes have more than {0} characters. Commit some of them, or use /impact on one file.', {
+        count: MOST_DIFF_CHARACTERS,
+      }),
     );
   return `/impact ${patch.trimEnd()}`;
 }
@@ -60,11 +59,11 @@ export function fixTestTask({ names, place, failure }: NamedTest): Phrase {
   const test = place === null ? name : phrase('{0} ({1})', name, place);
   if (failure === null)
     return phrase(
-      'Run the test {0}. If it fails, find out why, mend the cause, and run it until it passes.',
+      'Run the test {0}. If it fails, find out why, fix the cause, and run it until it passes.',
       test,
     );
   return phrase(
-    'The test {0} fails. Find out why, mend the cause, and run it until it passes.\n\nIts last failure:\n{1}',
+    'The test {0} fails. Find out why, fix the cause, and run it until it passes.\n\nIts last failure:\n{1}',
     test,
     fencedLines(failure.slice(0, MOST_FAILURE_CHARACTERS).trimEnd().split('\n')).join('\n'),
   );

@@ -13,12 +13,12 @@ export const modeCommands: readonly ModeCommand[] = [
   {
     name: 'plan',
     argument: 'TASK',
-    summary: phrase('Work out a plan of a change that can be carried out'),
+    summary: phrase('Plan a change, without changing files'),
   },
   {
     name: 'act',
     argument: 'TASK',
-    summary: phrase('Change files; asks about each change'),
+    summary: phrase('Change files, asking before each change'),
   },
 ];
 

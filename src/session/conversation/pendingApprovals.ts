@@ -29,7 +29,7 @@ export function createPendingApprovals(): PendingApprovals {
           resolve(decision);
         };
         const stop = (): void => {
-          decide({ kind: 'denied', by: 'user', reason: phrase('stopped before it was answered') });
+          decide({ kind: 'denied', by: 'user', reason: phrase('stopped before anyone answered') });
         };
         if (signal.aborted) stop();
         else {
@@ -42,7 +42,7 @@ export function createPendingApprovals(): PendingApprovals {
       if (!asked || (answer !== 'deny' && !asked.question.scopes.includes(answer))) return false;
       asked.decide(
         answer === 'deny'
-          ? { kind: 'denied', by: 'user', reason: phrase('the user said no') }
+          ? { kind: 'denied', by: 'user', reason: phrase('the user denied it') }
           : { kind: 'allowed', by: 'user', scope: answer },
       );
       return true;

@@ -20,19 +20,19 @@ export const windowCommands: readonly WindowCommand[] = [
   {
     name: 'diff',
     argument: '',
-    summary: phrase('What the last turn changed, in the editor: each change can be accepted or rejected'),
+    summary: phrase('Review the last turn’s changes in the editor, and accept or reject each one'),
     command: () => 'repomaster.showChanges',
   },
   {
     name: 'patch',
     argument: '',
-    summary: phrase('What this conversation changed, as a patch (/patch save: into a file)'),
+    summary: phrase('Show what this conversation changed as a patch (/patch save: save it to a file)'),
     command: (argument) => (argument === 'save' ? 'repomaster.savePatch' : 'repomaster.showPatch'),
   },
   {
     name: 'cost',
     argument: '',
-    summary: phrase('What this conversation took: tokens and cost by source, and what was sent'),
+    summary: phrase('Show tokens and cost by source, and what was sent'),
     command: () => 'repomaster.showLedger',
   },
 ];

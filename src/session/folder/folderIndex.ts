@@ -223,7 +223,7 @@ export class FolderIndex extends IndexQuestions {
     const waitMs = this.restarts.died();
     if (waitMs === null) {
       const message = phrase(
-        'the index worker ended again and again, at last because: {0}',
+        'the index worker stopped repeatedly, most recently because: {0}',
         errorText(reason),
       );
       this.setState({ kind: 'failed', folder, message });

@@ -32,7 +32,7 @@ export async function graphAnswer(
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
     return empty(
-      phrase('What the graph was about is not in the map any more; it was renamed, moved or deleted.'),
+      phrase('The subject of this graph is no longer in the map. It was renamed, moved or deleted.'),
       showCore,
     );
   }

@@ -31,7 +31,7 @@ export function whyNoMap(state: IndexState): { readonly why: Phrase; readonly ac
     case 'paused':
     case 'restarting':
       return {
-        why: phrase('The folder is being indexed; this page fills with the first files.'),
+        why: phrase('RepoMaster is indexing the folder. This page fills when the first files are read.'),
         action: null,
       };
     case 'cancelled':
@@ -44,10 +44,10 @@ export function whyNoMap(state: IndexState): { readonly why: Phrase; readonly ac
       return { why: phrase('The map of this folder needs more memory than the limit.'), action: again };
     case 'ready':
       return viewKey(state) === 'emptyFolder'
-        ? { why: phrase('The folder holds no files, so there is nothing to show.'), action: again }
+        ? { why: phrase('The folder contains no files, so there is nothing to show.'), action: again }
         : {
             why: phrase(
-              'The folder holds no file in a language that RepoMaster knows: {0} files are left out.',
+              'The folder contains no file in a language that RepoMaster supports: {0} files are left out.',
               { count: state.summary.skipped },
             ),
             action: again,

@@ -16,8 +16,8 @@ const cancel: StatusAction = { label: phrase('Cancel'), command: 'repomaster.can
 const pause: StatusAction = { label: phrase('Pause'), command: 'repomaster.pauseIndexing' };
 const resume: StatusAction = { label: phrase('Resume'), command: 'repomaster.resumeIndexing' };
 const anyway: StatusAction = { label: phrase('Index Anyway'), command: 'repomaster.indexAnyway' };
-const exclude: StatusAction = { label: phrase('Leave Folders Out'), command: 'repomaster.openExclude' };
-const folder: StatusAction = { label: phrase('Choose a Folder'), command: 'repomaster.chooseFolder' };
+const exclude: StatusAction = { label: phrase('Exclude Folders'), command: 'repomaster.openExclude' };
+const folder: StatusAction = { label: phrase('Choose Folder'), command: 'repomaster.chooseFolder' };
 const log: StatusAction = { label: phrase('Show Log'), command: 'repomaster.showLog' };
 
 const actions: Readonly<Record<ShownState['kind'], readonly StatusAction[]>> = {

@@ -64,7 +64,7 @@ export function openJournalFile(path: string): JournalFile {
   const file = saving(path, () => {
     mkdirSync(dirname(path), { recursive: true });
     if (statSync(path, { throwIfNoEntry: false })?.isFile() === false)
-      throw new Error('it is no regular file');
+      throw new Error('it is not a regular file');
     const opened = openSync(path, 'a+', 0o600);
     sizeBytes = wholeBytesOf(opened);
     ftruncateSync(opened, sizeBytes);
@@ -92,7 +92,7 @@ export function openJournalFile(path: string): JournalFile {
 
 /** Throws an Error for what is no regular file: a FIFO would be waited for without anybody being able to end it. */
 function readRegularFile(path: string): Buffer {
-  if (!statSync(path).isFile()) throw new Error('it is no regular file');
+  if (!statSync(path).isFile()) throw new Error('it is not a regular file');
   return readFileSync(path);
 }
 
@@ -121,7 +121,7 @@ function checkStart(path: string, first: Entry | undefined): void {
   if (first?.type !== 'started')
     throw new UserError(
       'bad-input',
-      phrase('{0} is no conversation of RepoMaster: name another file.', path),
+      phrase('{0} is not a RepoMaster conversation. Name another file.', path),
     );
   // Read from a file: it may say anything.
   const version: number = first.version;
@@ -129,7 +129,7 @@ function checkStart(path: string, first: Entry | undefined): void {
   throw new UserError(
     'bad-input',
     phrase(
-      'The conversation in {0} was written by another version of RepoMaster (format {1}): update RepoMaster, or begin a new one.',
+      'Another version of RepoMaster wrote the conversation in {0} (format {1}). Update RepoMaster, or start a new conversation.',
       path,
       version,
     ),
@@ -199,7 +199,7 @@ function saving<T>(path: string, work: () => T): T {
     throw new UserError(
       'outside-failed',
       phrase(
-        'The conversation cannot be saved in {0}: {1}. Make room there or make it writable, then ask again.',
+        'The conversation cannot be saved in {0}: {1}. Free up space there or make it writable, then ask again.',
         path,
         errorText(error),
       ),

@@ -56,7 +56,7 @@ export function createJournals(
     },
     open: (id) => {
       if (!idForm.test(id))
-        throw new UserError('bad-input', phrase('{0} is no conversation of RepoMaster.', id));
+        throw new UserError('bad-input', phrase('{0} is not a RepoMaster conversation.', id));
       const path = fileOf(id);
       if (inUse.has(id))
         return { id, entries: entriesSoFar(path, log), isOurs: false, ...othersJournal(path) };
@@ -137,7 +137,7 @@ function locking(path: string): FileLock {
     throw new UserError(
       'outside-failed',
       phrase(
-        'No lock can be made beside {0}: {1}. Make room there or make it writable.',
+        'RepoMaster cannot create a lock file next to {0}: {1}. Free up space there or make it writable.',
         path,
         errorText(error),
       ),

@@ -19,7 +19,7 @@ export function lostRuns(entries: readonly Entry[], atMs: number): readonly Entr
     return [
       {
         ...{ type: 'runEnded', turn, callId, atMs, report: null, told },
-        done: phrase('Ended in the background, together with the window: {0}', command),
+        done: phrase('Stopped in the background when the window closed: {0}', command),
       },
     ];
   });

@@ -88,7 +88,7 @@ export async function answerInChat(
       await tellPlaces(ports, renderer, output, signal);
     if ((await runs.endAll('all')).length > 0)
       output.markdown(
-        `\n\n_${ports.say(phrase('What ran in the background was ended with this answer. In the chat of RepoMaster it goes on.'))}_`,
+        `\n\n_${ports.say(phrase('Background commands stopped with this answer. In RepoMaster Chat they keep running.'))}_`,
       );
     return answerOf(ports, question, conversation, renderer);
   } finally {

@@ -28,7 +28,7 @@ export function renderReview(review: Review, say: Say): string {
         `- ${code(`${visibleText(path)}:${line}`)} ${escapeMarkdown(visibleText(say(why)))}`,
     ),
     ...review.breaches.map(
-      ({ path }) => `- ${say(phrase('{0} was changed outside of the plan', code(visibleText(path))))}`,
+      ({ path }) => `- ${say(phrase('{0} was changed outside the plan', code(visibleText(path))))}`,
     ),
     ...wrongLines(review.citations, say),
   ].join('\n');

@@ -40,7 +40,7 @@ export function createTurnRenderer(output: ChatOutput, say: Say, hrefOf: HrefOf)
         answer.delta(event.delta);
         break;
       case 'waiting':
-        answer.broken(say(phrase('(The reply broke off here and begins again.)')));
+        answer.broken(say(phrase('(The reply was interrupted here and starts again.)')));
         output.progress(visibleText(say(event.reason)));
         break;
       case 'replied':
@@ -62,7 +62,7 @@ export function createTurnRenderer(output: ChatOutput, say: Say, hrefOf: HrefOf)
         shown.askEdit(event.callId, event.question);
         break;
       case 'approvalGiven':
-        note(`_${say(event.decision.kind === 'allowed' ? phrase('Allowed.') : phrase('Not allowed.'))}_`);
+        note(`_${say(event.decision.kind === 'allowed' ? phrase('Allowed.') : phrase('Denied.'))}_`);
         break;
       case 'rewound':
         note(`_${say(phrase('The last steps led nowhere and were undone.'))}_`);

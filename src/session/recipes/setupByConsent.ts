@@ -45,10 +45,8 @@ export function setupByConsent({ steps, consent, noFolder }: SetupByConsentParts
     prepare: async (input) => {
       const { action, step } = input as { readonly action: unknown; readonly step?: unknown };
       if (action === 'propose')
-        return call(phrase('Looking for how this is set up'), async ({ signal }) =>
-          listed(await viewNow(signal)),
-        );
-      return call(phrase('Running the set-up'), (context) =>
+        return call(phrase('Looking for set-up steps'), async ({ signal }) => listed(await viewNow(signal)));
+      return call(phrase('Running set-up'), (context) =>
         runNow(typeof step === 'string' ? step : null, context),
       );
     },
@@ -67,12 +65,12 @@ function call(doing: Phrase, run: PreparedCall['run']): PreparedCall {
 }
 
 function listed(view: SetupView): ToolAnswer {
-  return answer(renderProposal(view), phrase('Found {0} steps of the set-up', view.steps.length), null);
+  return answer(renderProposal(view), phrase('Found {0} set-up steps', view.steps.length), null);
 }
 
 /** How it ended on the first line, and behind an empty one what the last step printed. */
 function told({ ran, failed, isDeclined }: StepsEnd): ToolAnswer {
-  const nothing = phrase('Ran no step of the set-up');
+  const nothing = phrase('Ran no set-up steps');
   if (isDeclined) return answer('Nothing was run: you did not allow it.', nothing, null);
   const last = ran.at(-1)?.report ?? null;
   if (last === null) return answer('Every required step is done already: nothing was run.', nothing, null);
@@ -89,7 +87,7 @@ function told({ ran, failed, isDeclined }: StepsEnd): ToolAnswer {
 }
 
 function ranPhrase(count: number): Phrase {
-  return count === 1 ? phrase('Ran one step of the set-up') : phrase('Ran {0} steps of the set-up', count);
+  return count === 1 ? phrase('Ran 1 set-up step') : phrase('Ran {0} set-up steps', count);
 }
 
 function withOutput(head: string, { output }: RunReport): string {

@@ -66,7 +66,7 @@ function unreadable(folder: string, error: unknown): UserError {
   return new UserError(
     'outside-failed',
     phrase(
-      'The folder for results {0} cannot be read ({1}): make it readable, then go on.',
+      'RepoMaster cannot read the results folder {0} ({1}). Make it readable, then continue.',
       folder,
       errorText(error),
     ),

@@ -205,8 +205,8 @@ describe('repomaster run where something goes wrong', () => {
     const refused: readonly (readonly [text: string, words: RegExp])[] = [
       [started('a', 2), /another version of RepoMaster \(format 2\): update RepoMaster/],
       [started('../../../../outside'), /names no session of RepoMaster; name another journal/],
-      ['{"a": 1}\n', /is no conversation of RepoMaster: name another file/],
-      [started('a').slice(0, 30).replace('started', 'begun'), /is no conversation of RepoMaster/],
+      ['{"a": 1}\n', /is not a RepoMaster conversation\. Name another file/],
+      [started('a').slice(0, 30).replace('started', 'begun'), /is not a RepoMaster conversation/],
     ];
     for (const [text, words] of refused) {
       await writeFile(shop.journal(), text);

@@ -264,7 +264,8 @@ describe('noModel', () => {
   it('says that a refused command was not run', async () => {
     const { lines } = await ask('/run rm -rf x');
     assert.deepEqual(lines, ['You refused this command (too risky). It was not run.']);
-    const text = 'The user refused this command (the user said no). It was not run. Do not ask for it again.';
+    const text =
+      'The user refused this command (the user denied it). It was not run. Do not ask for it again.';
     const call = { name: 'run_script', text, isError: true, results: [] };
     assert.equal(failureText(null, call), 'You refused this command. It was not run.');
   });

@@ -19,8 +19,8 @@ export function createChangeLenses(
         const lens = (title: string, command: string): vscode.CodeLens =>
           new vscode.CodeLens(range, { title, command, arguments: [uri, key] });
         return [
-          lens(`$(check) ${vscode.l10n.t('Accept change')}`, 'repomaster.acceptChange'),
-          lens(`$(discard) ${vscode.l10n.t('Reject change')}`, 'repomaster.rejectChange'),
+          lens(`$(check) ${vscode.l10n.t('Accept Change')}`, 'repomaster.acceptChange'),
+          lens(`$(discard) ${vscode.l10n.t('Reject Change')}`, 'repomaster.rejectChange'),
         ];
       });
     },

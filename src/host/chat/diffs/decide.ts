@@ -60,7 +60,10 @@ export function decideCommands(parts: DecideParts): readonly vscode.Disposable[]
     registerCommand('repomaster.undoDecision', log, async () => {
       const last = decisions.at(-1);
       if (last === undefined)
-        throw new UserError('bad-input', vscode.l10n.t('No change was accepted or rejected.'));
+        throw new UserError(
+          'bad-input',
+          vscode.l10n.t('There is nothing to undo: no change was accepted or rejected.'),
+        );
       if (last.kind === 'accepted') parts.accepted.remove(last.keys);
       else await undoRejection(parts, last);
       decisions.pop();
@@ -74,7 +77,7 @@ async function reject(parts: DecideParts, file: ReviewedFile, hunk: ReviewHunk):
   if (isUnsaved(placeOf(file)))
     throw new UserError(
       'bad-input',
-      vscode.l10n.t('{0} has changes that are not saved: save it first, then reject the change.', file.path),
+      vscode.l10n.t('{0} has unsaved changes. Save it first, then reject the change.', file.path),
     );
   const { path, kind, turn } = file;
   const entry = await parts.takeBack.rejectHunk(work, turn, { path, kind, hunk });
@@ -98,7 +101,7 @@ async function undoRejection(
     throw new UserError(
       'bad-input',
       vscode.l10n.t(
-        'The rejection cannot be undone: the file was changed since, or another conversation is shown.',
+        'The rejection cannot be undone: the file has changed since, or another conversation is open.',
       ),
     );
   parts.folderIndex.update(restored.files);
@@ -129,7 +132,10 @@ async function changeMeant(
   const hunk =
     typeof key === 'string' ? pending.find((each) => each.key === key) : hunkAt(pending, cursorLine(file));
   if (hunk !== undefined && hunk !== null) return { file, hunk };
-  throw new UserError('bad-input', vscode.l10n.t('Nothing is left to decide in {0}.', file.path));
+  throw new UserError(
+    'bad-input',
+    vscode.l10n.t('Every change in {0} is already accepted or rejected.', file.path),
+  );
 }
 
 /** From 1, in the text now; 1 where the cursor is elsewhere. */

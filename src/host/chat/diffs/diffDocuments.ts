@@ -48,6 +48,6 @@ export function parseDiffUri({ scheme, query }: vscode.Uri): DiffPlace | null {
 export function notLookedAt(): UserError {
   return new UserError(
     'bad-input',
-    vscode.l10n.t('No changes of a conversation are looked at here: open them from the chat (/diff).'),
+    vscode.l10n.t('This document shows no changes of a conversation. Open them from the chat (/diff).'),
   );
 }

@@ -90,8 +90,8 @@ async function changesOf(parts: DiffParts, turn: number | null): Promise<readonl
   throw new UserError(
     'bad-input',
     changes.length > 0
-      ? vscode.l10n.t('What was changed is no text, so it cannot be compared line by line.')
-      : vscode.l10n.t('There is nothing to show: no file is other than it was before.'),
+      ? vscode.l10n.t('The changed content is not text, so it cannot be compared line by line.')
+      : vscode.l10n.t('There is nothing to show: no file has changed.'),
   );
 }
 

@@ -50,7 +50,7 @@ async function open({ chat, view }: HistoryCommandParts, item: ConversationItem)
     throw new UserError(
       'bad-input',
       t(
-        'This conversation is too long to be opened ({0}). It can be exported from the list.',
+        'This conversation is too long to open ({0}). You can export it from the list.',
         formatMegabytes(item.listed.sizeBytes),
       ),
     );
@@ -101,7 +101,7 @@ async function deleteConversation(
     {
       modal: true,
       detail: t(
-        'This deletes “{0}”, its results and what is needed to undo its changes. Files of the workspace stay as they are. This cannot be undone.',
+        'This deletes “{0}”, its results and the backups needed to undo its changes. Workspace files do not change. You cannot undo this.',
         item.label,
       ),
     },

@@ -177,11 +177,11 @@ function detailOf(summary: Summary): string {
   const { t } = vscode.l10n;
   switch (summary.kind) {
     case 'empty':
-      return t('Nothing was asked');
+      return t('No question');
     case 'otherVersion':
       return t('Written by another version of RepoMaster (format {0})', iconless(summary.version));
     case 'foreign':
-      return t('No conversation of RepoMaster');
+      return t('Not a RepoMaster conversation');
     case 'conversation':
       return conversationParts(summary).join(' · ');
   }

@@ -33,7 +33,7 @@ export async function openSent(placeOf: SentPlace, conversation: string, key: Se
   await show(uriOf(conversation, key));
   if (form === 'handedOver')
     vscode.window.setStatusBarMessage(
-      vscode.l10n.t('This is what VS Code was given; it sends it to the model in a form of its own.'),
+      vscode.l10n.t('RepoMaster gave this to VS Code, which sends it to the model in its own format.'),
       10_000,
     );
 }
@@ -55,7 +55,7 @@ function readKept(placeOf: SentPlace, conversation: string, key: SentKey): SentR
   throw new UserError(
     'bad-input',
     vscode.l10n.t(
-      'What was sent is not kept any more: it was deleted, or is of a conversation before RepoMaster kept it.',
+      'This request is no longer stored. It was deleted, or an older version of RepoMaster sent it.',
     ),
   );
 }
@@ -77,7 +77,7 @@ function parseUri({ query }: vscode.Uri): { readonly conversation: string; reado
   const values = new URLSearchParams(query);
   const conversation = values.get('conversation') ?? '';
   if (!idForm.test(conversation))
-    throw new UserError('bad-input', phrase('{0} is no conversation of RepoMaster.', conversation));
+    throw new UserError('bad-input', phrase('{0} is not a RepoMaster conversation.', conversation));
   const about = values.get('about') === 'summary' ? 'summary' : 'reply';
   return { conversation, key: { turn: Number(values.get('turn')), step: Number(values.get('step')), about } };
 }

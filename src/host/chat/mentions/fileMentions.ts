@@ -14,16 +14,16 @@ export async function fileMention(folder: string, uri: vscode.Uri, lines = ''): 
     throw new UserError(
       'bad-input',
       vscode.l10n.t(
-        '{0} is not below the mapped folder, {1}. "Choose Folder to Index" changes that.',
+        '{0} is outside the mapped folder, {1}. Run "Choose Folder to Index" to map another folder.',
         vscode.workspace.asRelativePath(uri),
         folder,
       ),
     );
   const kind = await kindOf(uri.fsPath);
-  if (kind === null) throw new UserError('bad-input', vscode.l10n.t('{0} is not there any more.', path));
+  if (kind === null) throw new UserError('bad-input', vscode.l10n.t('{0} no longer exists.', path));
   const text = kind === 'folder' ? mentionText('module', `${path}/`) : mentionText('file', `${path}${lines}`);
   if (text !== null) return text;
-  throw new UserError('bad-input', vscode.l10n.t('A file whose name has several lines cannot be mentioned.'));
+  throw new UserError('bad-input', vscode.l10n.t('A file whose name has a line break cannot be mentioned.'));
 }
 
 /**

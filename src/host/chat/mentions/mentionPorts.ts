@@ -34,7 +34,9 @@ export async function uncommittedIn(
   signal: AbortSignal,
 ): Promise<UncommittedChanges> {
   if (!vscode.workspace.isTrusted)
-    throw new ToolError(phrase('The workspace is not trusted, so git is not asked what has changed.'));
+    throw new ToolError(
+      phrase('The workspace is not trusted, so RepoMaster does not run git to find changes.'),
+    );
   try {
     return await readUncommitted(folderOf(folderIndex), process.env, signal);
   } catch (error) {

@@ -134,7 +134,7 @@ describe('the graph page’s door', () => {
         'indexAnyway',
       ],
       [{ kind: 'failed', folder, message: 'no memory' }, /failed: no memory/, 'rebuildIndex'],
-      [{ kind: 'ready', folder, summary }, /holds no files/, 'rebuildIndex'],
+      [{ kind: 'ready', folder, summary }, /contains no files/, 'rebuildIndex'],
       [
         { kind: 'ready', folder, summary: { ...summary, skipped: 3 } },
         /no file in a language/,

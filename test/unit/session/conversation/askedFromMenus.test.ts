@@ -34,7 +34,7 @@ describe('Impact of My Changes', () => {
     const none = { ...changes, patch: '' };
     assert.throws(() => impactQuestion(none), { message: 'Nothing has changed since the last commit.' });
     assert.throws(() => impactQuestion({ ...none, leftOut: ['.env has changed and is not shown.'] }), {
-      message: 'No change can be traced: .env has changed and is not shown.',
+      message: 'Your changes cannot be traced: .env has changed and is not shown.',
     });
   });
 
@@ -73,7 +73,7 @@ describe('Fix with the Agent', () => {
     });
     assert.equal(
       inEnglish(task),
-      'The test basket > adds up (test/basket.test.ts:12) fails. Find out why, mend the cause, and run it until it passes.' +
+      'The test basket > adds up (test/basket.test.ts:12) fails. Find out why, fix the cause, and run it until it passes.' +
         '\n\nIts last failure:\n````\nexpected ``` 3\nactual: 4\n````',
     );
   });
@@ -81,7 +81,7 @@ describe('Fix with the Agent', () => {
   it('claims no failure that is not known', () => {
     assert.equal(
       inEnglish(fixTestTask({ names, place: null, failure: null })),
-      'Run the test basket > adds up. If it fails, find out why, mend the cause, and run it until it passes.',
+      'Run the test basket > adds up. If it fails, find out why, fix the cause, and run it until it passes.',
     );
   });
 

@@ -55,7 +55,7 @@ describe('An FolderIndex whose worker dies', () => {
     assert.deepEqual(folderIndex.state, {
       kind: 'failed',
       folder: '/r',
-      message: phrase('the index worker ended again and again, at last because: {0}', 'killed'),
+      message: phrase('the index worker stopped repeatedly, most recently because: {0}', 'killed'),
     });
     assert.deepEqual(await folderIndex.codeTree(null), []);
     const again = folderIndex.open('/r');

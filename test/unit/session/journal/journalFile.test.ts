@@ -64,7 +64,7 @@ describe('the journal file', () => {
   it('refuses what is no journal, or one of another version', () => {
     refused(path, /cannot be read/);
     openJournalFile(path).close();
-    refused(path, /is no conversation of RepoMaster/);
+    refused(path, /is not a RepoMaster conversation/);
     writeFileSync(path, `${JSON.stringify({ ...started, version: 2 })}\n`);
     refused(path, /another version of RepoMaster \(format 2\): update/);
   });
@@ -72,8 +72,8 @@ describe('the journal file', () => {
   it('waits for no FIFO, which nobody could end', () => {
     const fifo = join(folder.path, 'fifo.jsonl');
     assert.equal(spawnSync('mkfifo', [fifo]).status, 0);
-    refused(fifo, /cannot be read: it is no regular file/);
-    assert.throws(() => openJournalFile(fifo), /cannot be saved in .*: it is no regular file/);
+    refused(fifo, /cannot be read: it is not a regular file/);
+    assert.throws(() => openJournalFile(fifo), /cannot be saved in .*: it is not a regular file/);
   });
 
   it('says where it cannot be saved and what to do', () => {

@@ -128,7 +128,7 @@ describe("A request of VS Code's own chat", () => {
     };
     const model = scriptedModel(reply('', [call('c1', 'run_script', { command: 'ls' })]), reply('Well.'));
     await chat.ask(model);
-    assert.match(chat.shown.at(-1) ?? '', /_Not allowed\._/);
+    assert.match(chat.shown.at(-1) ?? '', /_Denied\._/);
     assert.doesNotMatch(chat.shown.join(''), /Ran make/);
     const abort = new AbortController();
     chat.onButton = () => abort.abort();
@@ -171,7 +171,7 @@ describe("A request of VS Code's own chat", () => {
     );
     assert.equal(broken.failure, null);
     assert.deepEqual(chat.shown, [
-      'Half \n\n(The reply broke off here and begins again.)',
+      'Half \n\n(The reply was interrupted here and starts again.)',
       '(It is busy.)',
       '\n\nWhole.',
     ]);
