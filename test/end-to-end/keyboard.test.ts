@@ -199,7 +199,7 @@ describe('A task by the keyboard alone, in a real workbench', function () {
     await page.keyboard.press('Enter');
     await keys.focusComesTo('Tokens and cost');
     await look('ledger');
-    await keys.tabTo(/^Show exactly what was sent: Step 1/);
+    await keys.tabTo(/^Show what was sent: Step 1/);
     await page.keyboard.press('Enter');
     await page.locator('.tabs-container .tab.active').filter({ hasText: /json/ }).waitFor();
     await runCommand(page, show);

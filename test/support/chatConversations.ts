@@ -197,7 +197,7 @@ export const withoutAnyModel: readonly Entry[] = [
           '- and [30 more](ask:who%20calls%20normalise%3F)',
         ].join('\n'),
         '**Calls** nothing in this folder.',
-        '7 calls of that name could not be resolved; 3 more may mean it.',
+        '7 calls of that name could not be resolved; 3 more may refer to it.',
         '[What breaks if normalise changes?](ask:what%20breaks%20if%20normalise%20changes%3F) [Show normalise](ask:show%20normalise)',
       ].join('\n\n'),
     ),

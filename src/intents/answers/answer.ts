@@ -67,11 +67,11 @@ function renderLimited(intent: Intent, calls: readonly AnsweredCall[], { has, wh
   if (calls.every(({ isError }) => isError)) return renderAnswer(intent, calls);
   const [shown = 0, all = 0] = [narrowed, calls].map((each) => each.flatMap(({ results }) => results).length);
   const left = calls.map(({ text }) => rowsLeftOut(parseToolText(text))).reduce((sum, rows) => sum + rows, 0);
-  const unseen = left === 0 ? '' : ` ${left} more did not fit into the answer, and may stand there.`;
+  const unseen = left === 0 ? '' : ` ${left} more did not fit into the answer and may match.`;
   return paragraphs(
     shown === 0
-      ? `Of the ${all} found none is ${what}.${unseen} In all:`
-      : `Listed is what is ${what}: ${shown} of the ${all} found.${unseen} In all:`,
+      ? `None of the ${all} results is ${what}.${unseen} In total:`
+      : `Showing only results ${what}: ${shown} of ${all}.${unseen} In total:`,
     // Without any the others are what there is to show.
     renderAnswer(intent, shown === 0 ? calls : narrowed),
   );
@@ -226,7 +226,7 @@ function wordTexts(intent: Intent, calls: readonly AnsweredCall[]): readonly str
  */
 function wordsFirst([like, words, loose]: readonly AnsweredCall[]): readonly string[] {
   if (like === undefined || words === undefined) return [];
-  const names = like.results.length === 0 ? '' : paragraphs('Names like it:', namesOf(like));
+  const names = like.results.length === 0 ? '' : paragraphs('Similar names:', namesOf(like));
   if (loose !== undefined && loose.results.length > 0)
     return [section(loose), plain(parseToolText(words.text).sentence), names];
   if (words.results.length === 0) return [section(like), section(words)];
@@ -249,7 +249,7 @@ function runText(text: string): string {
   const shown = printed.slice(-MOST_OUTPUT);
   return paragraphs(
     plain(ended),
-    printed.length > shown.length ? `The last ${shown.length} lines that it printed:` : '',
+    printed.length > shown.length ? `The last ${shown.length} lines of output:` : '',
     shown.join('').trim() === '' ? '' : codeBlock(shown, ''),
   );
 }

@@ -3,7 +3,7 @@ import { plain } from '../text/markdown';
 import { isOfWord, sectionsOf } from '../text/toolText';
 import type { ToolText } from '../text/toolText';
 
-const NOTHING_OPEN = 'Nothing about it is ambiguous or unresolved.';
+const NOTHING_OPEN = 'All its calls are resolved.';
 /** Notes beside which that would tell more than is known. */
 const MAY_BE_MORE =
   /outside the folder gave may or may not mean it|may mean it too|may read it as a value|^only tests call it|^what frameworks, reflection/;
@@ -20,26 +20,26 @@ const NOTES: readonly (readonly [RegExp, string])[] = [
   [/^no test file is among them/, 'Includes no test.'],
   [/^tests among them \((1)\): (.*)$/, 'Includes a test: $2'],
   [/^tests among them \(([\d,]+)\): (.*)$/, 'Includes $1 tests: $2'],
-  [/^what lies beyond (.*) was not followed/, 'Nothing beyond $1 was followed.'],
+  [/^what lies beyond (.*) was not followed/, 'The search stopped at $1.'],
   [/^calls in what is defined inside it/, 'Calls in functions defined inside it are not counted.'],
   [
     /^what frameworks, reflection/,
-    'What frameworks, reflection or code outside the folder call is not seen.',
+    'Calls from frameworks, reflection or code outside the folder are not included.',
   ],
   [
     /^([\d,]+ calls?) of (.+) on what something outside the folder gave may or may not mean it: (.*)$/,
-    '$1 of $2 may mean it, on values from outside the folder: $3',
+    '$1 of $2 on values from outside the folder may refer to it: $3',
   ],
   [
     /^these are the words of the files; nothing was run, and none was tried\.$/,
-    'The files say so; RepoMaster ran none of these commands.',
+    'These commands come from the files; RepoMaster did not run them.',
   ],
   [
     /^these follow from the words of the files; nothing was run\.$/,
-    'This follows from the files; RepoMaster ran nothing.',
+    'This comes from the files; RepoMaster ran nothing.',
   ],
   [/^not all lines are shown/, 'Not all lines are shown.'],
-  [/^less than the body is shown/, 'Only an outline of it is shown.'],
+  [/^less than the body is shown/, 'Only an outline is shown.'],
   [/\b(?:view_code|view_structure|search_code|trace_dependencies|regex|call again|ask for)\b/, ''],
 ];
 
@@ -81,11 +81,11 @@ function callsOfIt(notes: readonly string[], sections: Sections, doubtful: Doubt
   if (unresolved === null)
     return ambiguous === null || doubtful === 'listed'
       ? ''
-      : `${calls(ambiguous)} more may mean it.`.replace(/(calls?) more/, 'more $1');
+      : `${calls(ambiguous)} more may refer to it.`.replace(/(calls?) more/, 'more $1');
   const head = `${calls(unresolved)} of that name could not be resolved`;
   return ambiguous === null || doubtful === 'listed'
-    ? `${head} and may mean it.`
-    : `${head}; ${ambiguous} more may mean it.`;
+    ? `${head} and may refer to it.`
+    : `${head}; ${ambiguous} more may refer to it.`;
 }
 
 function callsInIt(notes: readonly string[], sections: Sections): string {

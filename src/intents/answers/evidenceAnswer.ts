@@ -33,7 +33,7 @@ function quotesText({ text, results, isError }: AnsweredCall): string {
 /** `README.md:40, below Options: “...”`. */
 function quoteText(row: string, { path, line }: RankedPlace): string {
   const [passage = '', , heading = ''] = row.trim().split(/ {2,}/);
-  const below = heading === '' ? '' : `, below ${plain(heading)}`;
+  const below = heading === '' ? '' : `, under ${plain(heading)}`;
   return `${placeLink(`${path}:${line}`, path, line)}${below}: “${plain(passage)}”`;
 }
 
@@ -45,5 +45,5 @@ function placesText(call: AnsweredCall, quoted: readonly RankedPlace[]): string 
     quoted.some((each) => each.path === path && line >= each.line && line <= (each.endLine ?? each.line));
   const others = call.results.filter((place) => !isQuoted(place));
   const shown = placeList(parseToolText(call.text), others, { most: MOST_PLACES, isPart: true });
-  return shown === '' ? '' : paragraphs('**Your words stand closest here**:', shown);
+  return shown === '' ? '' : paragraphs('**Best matches for your words**:', shown);
 }

@@ -81,7 +81,9 @@ function basesOf(signature: string): string {
   const [, name, bases] =
     /^(?:abstract |export )*(?:class|interface) ([\w$]+)(?:\((.+)\))?$/.exec(signature) ?? [];
   if (name === undefined) return '';
-  return bases === undefined ? `${plain(name)} names no base.` : `Bases of ${plain(name)}: ${plain(bases)}.`;
+  return bases === undefined
+    ? `${plain(name)} has no base class.`
+    : `${plain(name)} extends ${plain(bases)}.`;
 }
 
 /** The code of each definition, without the numbers that a model is shown. */
@@ -152,7 +154,7 @@ function neighboursText(call: AnsweredCall, subject: Subject | null): string {
   const words = inWords(told.after)
     .trim()
     .replace(/^is /, '')
-    .replace(/^has no known caller in this folder/, 'called from nowhere in this folder, as far as is known')
+    .replace(/^has no known caller in this folder/, 'called from no known place in this folder')
     .replace(/^imports no modules? of/, 'imports nothing of')
     .replace(/\.$/, '');
   const [first = '', ...others] = words.split(' ');

@@ -40,7 +40,7 @@ function headline(head: string, asked: string): string {
     .filter((clause) => !FOR_MODELS.test(clause))
     .join(' ')
     .replace(/;$/, '.');
-  return plain(said === '' ? 'This cannot be answered from the map.' : said);
+  return plain(said === '' ? 'The map cannot answer this.' : said);
 }
 
 function remedy(head: string, asked: string): string {
@@ -64,5 +64,5 @@ function candidates(rows: readonly string[], again: (to: string) => string | nul
   });
   const [, rest] =
     /^ {2}and ([\d,]+) more/.exec(rows.find((row) => /^ {2}and [\d,]+ more/.test(row)) ?? '') ?? [];
-  return list(rest === undefined ? items : [...items, `and ${rest} more: a longer name says which`]);
+  return list(rest === undefined ? items : [...items, `and ${rest} more: use a longer name`]);
 }

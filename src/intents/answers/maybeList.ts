@@ -25,10 +25,10 @@ function sectionText(title: string, rows: readonly string[]): string {
   const more =
     name === undefined
       ? `and ${rest} more`
-      : `and ${rest} more rows; ${askLink('all lines', `/find ${name}(`)}`;
-  const what = count === '1' ? 'call may mean it' : 'calls may mean it';
+      : `and ${rest} more rows; ${askLink('Show all lines', `/find ${name}(`)}`;
+  const what = count === '1' ? 'call may refer to it' : 'calls may refer to it';
   return paragraphs(
-    `**${count} ${tests === undefined ? '' : 'in tests: '}${what}**, which is not certain:`.replace(
+    `**${count} ${tests === undefined ? '' : 'in tests: '}${what}** (not certain):`.replace(
       /^\*\*([\d,]+) in tests: (\w+) may/,
       '**$1 $2 in tests may',
     ),

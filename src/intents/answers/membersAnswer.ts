@@ -16,6 +16,6 @@ export function membersText(target: string, call: AnsweredCall): string {
 export function unmappedText(calls: readonly AnsweredCall[]): string {
   const isUnmapped = calls.some(({ text }) => text.includes('that file is not in the map'));
   return isUnmapped
-    ? 'The file is not mapped as code, so what it defines is not known. Its text is below.'
+    ? 'The file is not mapped as code, so RepoMaster does not know what it defines. Here is its text.'
     : '';
 }

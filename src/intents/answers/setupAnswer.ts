@@ -38,7 +38,7 @@ export function setupText({ text }: AnsweredCall): string {
     plain(sentence),
     steps.length === 0 ? '' : howToRun(lines.some((line) => line.startsWith('Next: '))),
     group(
-      'To be run',
+      'Required',
       due.filter((step) => !isOptional(step)),
     ),
     group('Optional', due.filter(isOptional)),
@@ -46,14 +46,14 @@ export function setupText({ text }: AnsweredCall): string {
       'Done',
       own.filter((step) => !isDue(step)),
     ),
-    group('Other ways', steps.filter(isOther)),
+    group('Alternatives', steps.filter(isOther)),
     list(notes.map(plain)),
   );
 }
 
 function howToRun(isDue: boolean): string {
-  const all = isDue ? `All that is to be run: ${askLink('Run what is due', '/setup run')}. ` : '';
-  return `${all}Before anything runs you see all of it, and are asked.`;
+  const all = isDue ? `To run all pending steps: ${askLink('Run Pending Steps', '/setup run')}. ` : '';
+  return `${all}RepoMaster shows every command and asks before it runs anything.`;
 }
 
 function stepsOf(lines: readonly string[]): readonly SetupStep[] {

@@ -28,10 +28,11 @@ export function parametersText(name: string, signature: string): string {
 export function returnsText(name: string, signature: string, hasStatements: boolean): string {
   const parsed = parseSignature(signature);
   if (parsed === null) return '';
-  if (parsed.returns !== null) return `${plain(name)} returns ${code(parsed.returns)}, by its signature.`;
+  if (parsed.returns !== null)
+    return `${plain(name)} returns ${code(parsed.returns)}, according to its signature.`;
   return hasStatements
-    ? `The signature of ${plain(name)} names no return type; what its code returns is listed below.`
-    : `The signature of ${plain(name)} names no return type, and its code has no return statement that is known.`;
+    ? `The signature of ${plain(name)} has no return type. The values that its code returns are listed below.`
+    : `The signature of ${plain(name)} has no return type, and its code has no known return statement.`;
 }
 
 /** Null for a text without brackets of parameters, as of a class. */

@@ -17,7 +17,7 @@ export function coreText(call: AnsweredCall): string {
   const parts = sectionsOf(text).map(({ title, rows }) => {
     const places = call.results.slice(at, (at += rows.length));
     const [, name = title, which = ''] = /^(.*?), by importance \w+ \((?:top (.*)|all)\)$/.exec(title) ?? [];
-    const head = `**${plain(name)}**${which === '' ? '' : `, the first ${which} by importance`}:`;
+    const head = `**${plain(name)}**${which === '' ? '' : `, the ${which} most important`}:`;
     return paragraphs(head, placeList({ ...text, body: rows.map(withoutSite) }, places, { most: MOST_CORE }));
   });
   return paragraphs(plain(inWords(text.sentence)), ...parts);
@@ -39,7 +39,7 @@ export function folderText(call: AnsweredCall): string {
   const isRanked = ranked.some(({ score }) => score !== null);
   const words = inWords(text.sentence).replace(
     /\.$/,
-    isRanked && ranked.length > 1 ? ', the most important first:' : '.',
+    isRanked && ranked.length > 1 ? ', most important first:' : '.',
   );
   return paragraphs(plain(words), placeList({ ...text, body: [] }, ranked, { most: MOST_PLACES }));
 }

@@ -22,13 +22,12 @@ export function whereText(name: string, call: AnsweredCall): string | null {
   const list = (shown: AnsweredCall['results'], most: number): string =>
     placeList(text, shown, { most, isPart: true });
   const [, first, all] = CUT.exec(text.sentence) ?? [];
-  const among =
-    first === undefined ? '' : `, of the first ${first} of ${all ?? ''} places that the search found`;
+  const among = first === undefined ? '' : `, among the first ${first} of ${all ?? ''} search results`;
   return paragraphs(
-    `${exact.length === 1 ? '1 thing bears' : `${exact.length} things bear`} the name ${code(name)}${among}:`,
+    `${exact.length === 1 ? '1 result has' : `${exact.length} results have`} the name ${code(name)}${among}:`,
     list(exact, MOST_PLACES),
     exact.length > MOST_PLACES ? plain(`and ${exact.length - MOST_PLACES} more.`) : '',
-    'Names like it:',
+    'Similar names:',
     list(like.slice(0, MOST_LIKE), MOST_LIKE),
     besideList(text),
   );

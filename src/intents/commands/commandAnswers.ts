@@ -16,7 +16,7 @@ export function help(): string {
     return `${code(usageText)} ${summary.text}`;
   });
   return paragraphs(
-    'These commands and questions are answered from the index of this repository; no model is used and nothing leaves the machine.',
+    'RepoMaster answers these commands and questions from the map of this repository, without a model. Nothing leaves this machine.',
     list(commands),
     'In your own words:',
     list(QUESTIONS),
@@ -30,8 +30,8 @@ export function usage({ command: name, argument, language }: Extract<Intent, { k
   if (command === undefined) return unknownCommand(name, argument);
   const example = code(`/${command.name} ${command.example ?? command.argument}`);
   return language === undefined
-    ? `Write what it is about behind it: ${example}.`
-    : `${code(language)} cannot be run here, only python, node and bash: ${example}.`;
+    ? `This command needs an argument, for example ${example}.`
+    : `RepoMaster cannot run ${code(language)}, only python, node and bash. For example: ${example}.`;
 }
 
 /** A question that is not read, and what was found of its words: what can be asked of its name, where that stands anywhere. */
@@ -39,7 +39,7 @@ export function unread({ target, instead }: Extract<Intent, { kind: 'unread' }>,
   const isThere = found.toLowerCase().includes(target.toLowerCase());
   return isThere
     ? paragraphs(
-        `${NOT_UNDERSTOOD}. Of ${code(target)} you can ask:`,
+        `${NOT_UNDERSTOOD}. About ${code(target)} you can ask:`,
         list(
           instead.map((question) =>
             question.includes('NAME') ? plain(question) : askLink(question, question),
@@ -51,7 +51,7 @@ export function unread({ target, instead }: Extract<Intent, { kind: 'unread' }>,
 
 /** How a text was read that is no question as a whole. */
 export function readAsNote(question: string): string {
-  return `Read as ${code(question)}`;
+  return `Understood as ${code(question)}`;
 }
 
 /** A question of the text that has no answer here. */
@@ -61,5 +61,5 @@ export function notAnsweredNote(question: string): string {
 
 /** Words of the question that the answer does not heed. */
 export function notLimitedNote(limits: readonly string[]): string {
-  return `The answer leaves this out of account: ${limits.map((words) => code(words)).join(', ')}.`;
+  return `The answer ignores this part of the question: ${limits.map((words) => code(words)).join(', ')}.`;
 }

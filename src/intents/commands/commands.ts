@@ -44,7 +44,7 @@ export const slashCommands: readonly Command[] = [
     name: 'explore',
     argument: 'SYMBOL',
     takesSubject: true,
-    summary: phrase('A symbol or file with its neighbourhood'),
+    summary: phrase('A symbol or file, with its callers and what it calls'),
     intent: (target) => (target === '' ? null : { kind: 'explore', target: bareName(target) }),
   },
   {
@@ -57,32 +57,32 @@ export const slashCommands: readonly Command[] = [
     name: 'impact',
     argument: 'SYMBOL',
     takesSubject: true,
-    summary: phrase('What a change of a symbol or file may break'),
+    summary: phrase('What a change to a symbol or file may break'),
     intent: (target) =>
       target === '' ? null : { kind: 'trace', direction: 'impact', target: bareName(target) },
   },
   {
     name: 'entry',
     argument: '',
-    summary: phrase('Entry points: where the code is entered'),
+    summary: phrase('Entry points: where execution starts'),
     intent: () => ({ kind: 'survey', topic: 'entry points' }),
   },
   {
     name: 'cycles',
     argument: '',
-    summary: phrase('Import cycles, and what to take out of them'),
+    summary: phrase('Import cycles, and how to break them'),
     intent: () => ({ kind: 'survey', topic: 'import cycles' }),
   },
   {
     name: 'hotspots',
     argument: '',
-    summary: phrase('Hot spots: files that change often and branch much'),
+    summary: phrase('Hot spots: files that are complex and change often'),
     intent: () => ({ kind: 'survey', topic: 'hot spots' }),
   },
   {
     name: 'howto',
     argument: '',
-    summary: phrase('How to install, run, build and test this, as its own files say'),
+    summary: phrase('How to install, run, build and test this repository, from its own files'),
     intent: () => ({ kind: 'survey', topic: 'how to run' }),
   },
   {
@@ -107,7 +107,7 @@ export const slashCommands: readonly Command[] = [
   {
     name: 'help',
     argument: '',
-    summary: phrase('What can be asked, with and without a model'),
+    summary: phrase('What you can ask, with and without a model'),
     intent: () => ({ kind: 'help' }),
   },
 ];

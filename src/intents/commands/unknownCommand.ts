@@ -35,33 +35,33 @@ export function unknownCommand(written: string, argument: string): string {
   const instead = INSTEAD.get(name);
   if (instead !== undefined) return inGit(`RepoMaster cannot do ${code(`/${name}`)} yet.`, instead);
   if (name === 'hub')
-    return `RepoMaster cannot do ${code('/hub')} yet: it does not look outside of this repository.`;
+    return `RepoMaster cannot do ${code('/hub')} yet: it does not look outside this repository.`;
   const known = [...names, ...PANEL_COMMANDS];
   const near = startOf(name, known) ?? nearest(name, known);
   const ofGit = near === null ? nearest(name, [...INSTEAD.keys()]) : null;
   if (ofGit !== null)
     return inGit(
-      `There is no command ${code(`/${written}`)}, and none ${code(`/${ofGit}`)} yet.`,
+      `There is no command ${code(`/${written}`)}, and RepoMaster has no ${code(`/${ofGit}`)} yet.`,
       INSTEAD.get(ofGit) ?? '',
     );
   const meant = near === null ? '' : `Did you mean ${linkTo(near, argument)}?`;
   return paragraphs(
     `There is no command ${code(`/${written}`)}. ${meant}`.trim(),
-    `There are: ${names.map((each) => code(`/${each}`)).join(', ')}.`,
+    `Available commands: ${names.map((each) => code(`/${each}`)).join(', ')}.`,
   );
 }
 
 function inGit(why: string, instead: string): string {
-  return paragraphs(`${why} Git itself does, in the terminal:`, list([code(instead)]));
+  return paragraphs(`${why} Use git in the terminal:`, list([code(instead)]));
 }
 
 function panelCommand(name: PanelCommand): string {
   const ways = IN_PANEL[name].map((each) => code(each)).join(' or ');
-  const alone = takesTask(name) ? '' : ', with nothing else behind it';
+  const alone = takesTask(name) ? '' : ', without an argument';
   const all = PANEL_COMMANDS.flatMap((each) => IN_PANEL[each]);
   return paragraphs(
-    `${code(`/${name}`)} belongs to RepoMaster's chat panel, where it is written ${ways}${alone}.`,
-    `The panel has, besides the commands of ${code('/help')}: ${all.map((each) => code(each)).join(', ')}.`,
+    `${code(`/${name}`)} works only in RepoMaster's own chat. Type ${ways} there${alone}.`,
+    `Besides the commands of ${code('/help')}, that chat has ${all.map((each) => code(each)).join(', ')}.`,
   );
 }
 

@@ -48,7 +48,7 @@ export function renderAnswers(intent: Intent | null, text: string, calls: readon
   const where =
     unmapped.length === 0
       ? ''
-      : ` in the map; the name also stands in code that is not mapped (${unmapped.join(', ')})`;
+      : ` in the map; the name also occurs in code that is not mapped (${unmapped.join(', ')})`;
   return paragraphs(
     `${meanings.length} things are named **${plain(many.asked)}**${where}. The answer for each:`,
     ...answers,
@@ -130,7 +130,7 @@ function othersText(intent: Intent | null, many: ManyThings): string {
         const at = placeLink(`${fileName(place.path)}:${place.line}`, place.path, place.line);
         return `${question === null ? plain(nameOf(place)) : askLink(nameOf(place), question)} · ${plain(kind)}, ${at}`;
       }),
-      ...(left > 0 ? [`and ${left} more: a longer name says which`] : []),
+      ...(left > 0 ? [`and ${left} more: use a longer name`] : []),
     ]),
   );
 }

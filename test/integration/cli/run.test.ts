@@ -221,7 +221,7 @@ describe('repomaster run', () => {
       [['--task', 'x', '--approve', 'some'], 2, /none, rules or all/],
       [['--task', 'x', '--runner', 'docker'], 2, /local, sandbox or devcontainer/],
       [['--task', 'x', '--max-tokens', '-1'], 2, /--max-tokens/],
-      [['--task', 'x', '--journal', journal], 3, /no conversation of RepoMaster/],
+      [['--task', 'x', '--journal', journal], 3, /not a RepoMaster conversation/],
       [['--task', 'x', '--patch', join(home(), 'a', 'b.patch')], 3, /create it first/],
     ];
     for (const [args, code, words] of cases) {

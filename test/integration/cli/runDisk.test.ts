@@ -41,7 +41,7 @@ const cases: readonly Case[] = [
     ...{ name: 'has no room for its journal', place: 'journal', size: '12k', before: 'true', after: FREE },
     ...{
       code: 4,
-      line: /The conversation cannot be saved in \S+: ENOSPC.*Make room there.*Go on with --journal/,
+      line: /The conversation cannot be saved in \S+: ENOSPC.*Free up space there.*Go on with --journal/,
     },
   },
   {

@@ -203,7 +203,7 @@ describe('repomaster run where something goes wrong', () => {
     const started = (id: string, version = 1) =>
       `${JSON.stringify({ type: 'started', version, id, atMs: 1 })}\n`;
     const refused: readonly (readonly [text: string, words: RegExp])[] = [
-      [started('a', 2), /another version of RepoMaster \(format 2\): update RepoMaster/],
+      [started('a', 2), /Another version of RepoMaster wrote .* \(format 2\)\. Update RepoMaster/],
       [started('../../../../outside'), /names no session of RepoMaster; name another journal/],
       ['{"a": 1}\n', /is not a RepoMaster conversation\. Name another file/],
       [started('a').slice(0, 30).replace('started', 'begun'), /is not a RepoMaster conversation/],

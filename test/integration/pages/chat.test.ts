@@ -34,7 +34,7 @@ describe('the chat page', () => {
       await page().getByText('Mapping the repository: 42 %').waitFor();
       await page().getByText('This workspace is not trusted').waitFor();
       await post({ type: 'status', status: { ...c.withoutModel, index: 'missing' } });
-      await page().getByText('There is no map of this folder. The Code Tree says why').waitFor();
+      await page().getByText('This folder has no map. The Code Tree explains why').waitFor();
     });
 
     it('explores what is attached, shows it and takes it off', async () => {

@@ -111,7 +111,7 @@ describe('the chat page under way', () => {
       await show([]);
       await input().fill('x'.repeat(100_001));
       await input().press('Enter');
-      await page().getByRole('alert').getByText('at most 100000 characters, this one 100001').waitFor();
+      await page().getByRole('alert').getByText('100000 characters, and this question has 100001').waitFor();
       await input().press('End');
       await input().press('Backspace');
       await input().press('Enter');

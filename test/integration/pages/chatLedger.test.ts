@@ -41,7 +41,7 @@ describe('the ledger of the chat page', () => {
     );
     await panel().getByText('Old results replaced by one line: 8').waitFor();
     await panel().getByText('3 earlier requests are not listed.').waitFor();
-    const button = panel().getByRole('button', { name: 'Show exactly what was sent: Step 1' });
+    const button = panel().getByRole('button', { name: 'Show what was sent: Step 1' });
     await button.focus();
     await page().keyboard.press('Enter');
     assert.deepEqual(await sent(), [{ type: 'showSent', turn: 2, step: 1, about: 'reply' }]);

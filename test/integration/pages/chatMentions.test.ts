@@ -62,7 +62,7 @@ describe('mentions in the composer', () => {
     await until(`recorder.sent.some(({ text }) => text === 'totl')`);
     await listed([total], 'near');
     await page()
-      .locator('.mention-note', { hasText: 'Nothing has this name. 1 names are similar.' })
+      .locator('.mention-note', { hasText: 'Nothing has this name. 1 similar names are listed.' })
       .waitFor();
     await listed([]);
     await page().locator('.mention-note', { hasText: 'Nothing in the map has this name.' }).waitFor();
@@ -84,7 +84,7 @@ describe('mentions in the composer', () => {
       .getByText('@files:a.py is not a mention and is sent as plain text. Did you mean @file:a.py?')
       .waitFor();
     await input().fill('see @wiki:Home');
-    await note.getByText('Type @ to see what can be mentioned.').waitFor();
+    await note.getByText('Type @ to see what you can mention.').waitFor();
     await input().fill('mail me@example.com about @property and @scope/pkg');
     assert.equal(await note.count(), 0);
   });

@@ -25,7 +25,7 @@ describe('the chat page of a task', () => {
 
   it('says why a protected file is asked about, and offers nothing lasting', async () => {
     await show(k.changing('protected'));
-    const card = page().getByRole('group', { name: 'Make .github/workflows/ci.yml?' });
+    const card = page().getByRole('group', { name: 'Create .github/workflows/ci.yml?' });
     await card.getByText('This file is protected: it runs on the build server.').waitFor();
     assert.deepEqual(await card.locator('vscode-button').allInnerTexts(), ['Allow Once', 'Deny']);
     await card.getByText('RepoMaster asks every time: no rule can allow this.').waitFor();
@@ -80,13 +80,13 @@ describe('the chat page of a task', () => {
     assert.deepEqual(await sent(), [{ type: 'previewRestore', turn: 1, step: 1 }]);
     await answer('previewRestore', k.restoreView);
     const card = page().getByRole('group', { name: 'Undo these changes?' });
-    await card.getByText('stays: it has unsaved changes').waitFor();
+    await card.getByText('not undone: it has unsaved changes').waitFor();
     await until('document.activeElement.classList.contains("restore")');
     await card.getByText('Cancel').click();
     assert.equal(await card.count(), 0);
     await post({ type: 'restorePreview', view: { ...k.restoreView } });
     await card.getByRole('checkbox', { name: /src\/log\.mjs/ }).check();
-    await card.getByText('Undo 3 files').click();
+    await card.getByText('Undo 3 Files').click();
     assert.deepEqual((await sent(2))[1], { type: 'restore', turn: 1, step: 1, chosen: ['src/log.mjs'] });
     await event(k.takenBack.at(-1) ?? assert.fail());
     await page().getByText('not undone: someone else changed it').waitFor();

@@ -28,7 +28,7 @@ describe('the turns of the chat page', () => {
     await page().keyboard.press('Enter');
     await until('document.activeElement.closest(".edit-question") !== null');
     assert.equal(await edited().inputValue(), question);
-    await page().getByText('This answer is put aside and can be shown again.').waitFor();
+    await page().getByText('RepoMaster hides this answer; you can show it again.').waitFor();
     await page().keyboard.press('Escape');
     assert.equal(await edited().count(), 0);
     await until('document.activeElement.tagName === "TEXTAREA"');

@@ -14,7 +14,7 @@ describe('Answers without a model', () => {
       `
         **[isFunction](src/util/isFunction.ts:2)** is called at 2 places in 1 function, all of them certain.
         - [Bus.send](src/bus.ts:4) · bus.ts:4 (2 times)
-        Nothing about it is ambiguous or unresolved.
+        All its calls are resolved.
         [What breaks if isFunction changes?](ask:what%20breaks%20if%20isFunction%20changes%3F) [Explore isFunction](ask:%2Fexplore%20isFunction)
       `,
     );
@@ -41,7 +41,7 @@ describe('Answers without a model', () => {
         A change of **[isFunction](src/util/isFunction.ts:2)** may affect 2 symbols and modules in 2 files, 1 of them directly.
         - [Bus.send](src/bus.ts:4) · bus.ts:4 (2 times)
         - [anonymous function in run, line 4](src/main.ts:4) · src/main.ts:4 · calls Bus.send
-        Nothing about it is ambiguous or unresolved. Includes no test.
+        All its calls are resolved. Includes no test.
         [Who calls isFunction?](ask:who%20calls%20isFunction%3F) [Explore isFunction](ask:%2Fexplore%20isFunction)
       `,
     );
@@ -81,7 +81,7 @@ describe('Answers without a model', () => {
         **Called** at 2 places in 1 function, all of them certain:
         - [Bus.send](src/bus.ts:4) · bus.ts:4 (2 times)
         **Calls** nothing in this folder.
-        Nothing about it is ambiguous or unresolved.
+        All its calls are resolved.
         [What breaks if isFunction changes?](ask:what%20breaks%20if%20isFunction%20changes%3F) [Show isFunction](ask:show%20isFunction)
       `,
     );
@@ -101,7 +101,7 @@ describe('Answers without a model', () => {
         - [anonymous function in run, line 4](src/main.ts:4) · src/main.ts:4 · calls Bus.send
         **Calls** 1 function of this folder at 2 places, all of them certain:
         - [isFunction](src/util/isFunction.ts:2) · bus.ts:4 (2 times) · in Bus.send
-        1 call of that name could not be resolved and may mean it. Outside the folder it calls console.log.
+        1 call of that name could not be resolved and may refer to it. Outside the folder it calls console.log.
         [What breaks if Bus changes?](ask:what%20breaks%20if%20Bus%20changes%3F) [Which classes extend Bus?](ask:which%20classes%20extend%20Bus%3F) [Show Bus](ask:show%20Bus)
       `,
     );
@@ -132,7 +132,7 @@ describe('Answers without a model', () => {
       '/explore src',
       `
         No comment, README or document that was looked at says what src is for; what it holds and who uses it may tell.
-        src/ has 3 modules, 23 lines, the most important first:
+        src/ has 3 modules, 23 lines, most important first:
         - [src/main.ts](src/main.ts:1)
         - [isFunction.ts](src/util/isFunction.ts:1)
         - [bus.ts](src/bus.ts:1)

@@ -82,7 +82,7 @@ describe('Answers about a name of several things', () => {
     const lines = await ask('who calls shared?');
     assert.match(
       lines[0] ?? '',
-      /^2 things are named shared in the map; the name also stands in code that is not mapped \(.*ext\/shared\.rb:1.*\)\. The answer for each:$/,
+      /^2 things are named shared in the map; the name also occurs in code that is not mapped \(.*ext\/shared\.rb:1.*\)\. The answer for each:$/,
     );
     assert.equal(lines.filter((line) => / has no known caller /.test(line)).length, 2, lines.join('\n'));
     assert.ok(!lines.some((line) => line.includes('There is no')), lines.join('\n'));
@@ -122,7 +122,7 @@ describe('Answers about a name of several things', () => {
         lines.join('\n'),
       );
       assert.ok(at('- src/use.ts:3 · ') > 0 && at('- ext/make.rb:4 · ') > 0, lines.join('\n'));
-      const like = at('Names like it:');
+      const like = at('Similar names:');
       assert.ok(like < 0 || like > at('Named, '), lines.join('\n'));
     }
   });

@@ -14,10 +14,10 @@ describe('Answers about names without a model', () => {
         2 things are named **close**. The answer for each:
         **[Bus.close](src/bus.ts:6)** is called at 1 place in 1 function, certain.
         - [run](src/main.ts:5) · src/main.ts:5
-        1 call of that name could not be resolved and may mean it.
+        1 call of that name could not be resolved and may refer to it.
         [What breaks if Bus.close changes?](ask:what%20breaks%20if%20src%2Fbus.Bus.close%20changes%3F) [Explore Bus.close](ask:%2Fexplore%20src%2Fbus.Bus.close)
         **[close](src/main.ts:7)** has no known caller in this folder.
-        1 call of that name could not be resolved and may mean it. What frameworks, reflection or code outside the folder call is not seen.
+        1 call of that name could not be resolved and may refer to it. Calls from frameworks, reflection or code outside the folder are not included.
         [What breaks if close changes?](ask:what%20breaks%20if%20src%2Fmain.close%20changes%3F) [Explore close](ask:%2Fexplore%20src%2Fmain.close)
       `,
     );
@@ -35,7 +35,7 @@ describe('Answers about names without a model', () => {
   it('takes the file that a name stands in for a part of the name', async () => {
     const expected = `
         **[close](src/main.ts:7)** has no known caller in this folder.
-        1 call of that name could not be resolved and may mean it. What frameworks, reflection or code outside the folder call is not seen.
+        1 call of that name could not be resolved and may refer to it. Calls from frameworks, reflection or code outside the folder are not included.
         [What breaks if close changes?](ask:%2Ftrace%20impact%20src%2Fmain.ts%3Aclose) [Explore close](ask:%2Fexplore%20src%2Fmain.ts%3Aclose)
     `;
     await check('who calls close in src/main.ts?', expected);
@@ -49,10 +49,10 @@ describe('Answers about names without a model', () => {
     await check(
       'who calls isFunction in src/bus.ts?',
       `
-        Listed is what is in \`src/bus.ts\`: 1 of the 1 found. In all:
+        Showing only results in \`src/bus.ts\`: 1 of 1. In total:
         **[isFunction](src/util/isFunction.ts:2)** is called at 2 places in 1 function, all of them certain.
         - [Bus.send](src/bus.ts:4) · bus.ts:4 (2 times)
-        Nothing about it is ambiguous or unresolved.
+        All its calls are resolved.
         [What breaks if isFunction changes?](ask:what%20breaks%20if%20isFunction%20changes%3F) [Explore isFunction](ask:%2Fexplore%20isFunction)
       `,
     );
@@ -62,7 +62,7 @@ describe('Answers about names without a model', () => {
     await check(
       'what does LoudBus inherit from?',
       `
-        Bases of LoudBus: Bus.
+        LoudBus extends Bus.
         **[LoudBus](src/bus.ts:10)** is a class in bus.ts, line 10.
         \`\`\`ts
         class LoudBus(Bus)

@@ -129,7 +129,7 @@ describe('A text that is no question as a whole', () => {
     );
     assert.match(
       lines[0] ?? '',
-      /^RepoMaster cannot answer this without a model\. Of `tools\/rows\.py` you can ask:$/,
+      /^RepoMaster cannot answer this without a model\. About `tools\/rows\.py` you can ask:$/,
     );
     assert.match(lines[1] ?? '', /how do I run this\?/);
   });
@@ -144,7 +144,7 @@ describe('A text that is no question as a whole', () => {
       ],
       results: [place('b.py', 3, 'b.g'), place('tests/t.py', 4, 't.h')],
     });
-    assert.equal(lines[0], 'Listed is what is outside tests: 1 of the 2 found. In all:');
+    assert.equal(lines[0], 'Showing only results outside tests: 1 of 2. In total:');
     assert.match(lines.join('\n'), /b\.py:3/);
     assert.doesNotMatch(lines.join('\n'), /tests\/t\.py/);
   });
@@ -160,10 +160,10 @@ describe('A text that is no question as a whole', () => {
       results: [place('b.py', 3, 'b.g'), place('tests/t.py', 4, 't.h')],
     };
     const inTests = await ask('who calls f_x in the tests?', found);
-    assert.equal(inTests.lines[0], 'Listed is what is in tests: 1 of the 2 found. In all:');
+    assert.equal(inTests.lines[0], 'Showing only results in tests: 1 of 2. In total:');
     assert.doesNotMatch(inTests.lines.join('\n'), /b\.py:3/);
     const outside = await ask('who calls f_x outside tests/t.py?', found);
-    assert.equal(outside.lines[0], 'Listed is what is outside `tests/t.py`: 1 of the 2 found. In all:');
+    assert.equal(outside.lines[0], 'Showing only results outside `tests/t.py`: 1 of 2. In total:');
     assert.doesNotMatch(outside.lines.join('\n'), /t\.py:4/);
   });
 

@@ -83,7 +83,7 @@ describe('A text whose reading would lose what is asked', () => {
 
   it('tells what was left out of account, and which question is open', async () => {
     const { lines } = await ask('how do I run the tests on windows?', { text: ['1 command.'] });
-    assert.equal(lines[0], 'The answer leaves this out of account: `on windows`.');
+    assert.equal(lines[0], 'The answer ignores this part of the question: `on windows`.');
     const calls = {
       text: ['a.load_rows (a.py:1) is called by 1 symbol at 1 site, exact.', 'Callers (1):', '  b.g  b.py:3'],
       results: [place('b.py', 3, 'b.g')],
@@ -114,8 +114,8 @@ describe('A text whose reading would lose what is asked', () => {
     assert.deepEqual(lines.slice(0, 5), [
       'RepoMaster cannot answer this without a model.',
       '**Documents say, in their own words**:',
-      '- [README.md:7](README.md:7), below Rows: “A row is read at most once.”',
-      '**Your words stand closest here**:',
+      '- [README.md:7](README.md:7), under Rows: “A row is read at most once.”',
+      '**Best matches for your words**:',
       '- [f](a.py:3) · `def f():`',
     ]);
   });

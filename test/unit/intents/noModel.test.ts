@@ -30,9 +30,9 @@ describe('noModel', () => {
       '**[Base.save](shop/models.py:5)** is called at 3 places in 2 functions, 2 of them certain, 1 inferred.',
       '- [main](shop/app.py:6) · app.py:6, 10',
       '- [\\_\\_call\\_\\_](shop/web.py:3) · web.py:3 · inferred 0.50',
-      '**1 call may mean it**, which is not certain:',
+      '**1 call may refer to it** (not certain):',
       '- save() may be Base.save · [app.py:8](shop/app.py:8)',
-      '7 calls of that name could not be resolved and may mean it. The map is partial: files are still missing from it.',
+      '7 calls of that name could not be resolved and may refer to it. The map is partial: files are still missing from it.',
       '[What breaks if Base.save changes?](ask:what%20breaks%20if%20Base.save%20changes%3F) [Explore Base.save](ask:%2Fexplore%20Base.save)',
     ]);
   });
@@ -158,7 +158,7 @@ describe('noModel', () => {
       '3 things are named **get**. Which one?',
       '- [get](ask:who%20calls%20api.get%3F) · function, [api.py:3](src/api.py:3)',
       '- [sessions.py](ask:who%20calls%20sessions%3F) · module, [sessions.py:1](src/sessions.py:1)',
-      '- and 1 more: a longer name says which',
+      '- and 1 more: use a longer name',
     ]);
   });
 
@@ -226,10 +226,12 @@ describe('noModel', () => {
 
   it('answers help and wrong commands without a call', async () => {
     assert.ok((await ask('/help')).lines.includes('- `/find TEXT` Find symbols, files and text'));
-    assert.deepEqual((await ask('/find')).lines, ['Write what it is about behind it: `/find TEXT`.']);
+    assert.deepEqual((await ask('/find')).lines, [
+      'This command needs an argument, for example `/find TEXT`.',
+    ]);
     assert.deepEqual((await ask('/fnd x')).lines, [
       'There is no command `/fnd`. Did you mean [/find x](ask:%2Ffind%20x)?',
-      `There are: ${slashCommands.map(({ name }) => `\`/${name}\``).join(', ')}.`,
+      `Available commands: ${slashCommands.map(({ name }) => `\`/${name}\``).join(', ')}.`,
     ]);
     assert.match((await ask('/und')).lines.join(), /Did you mean \[\/undo\]/);
     for (const name of ['zzzz', 'constructor'])
@@ -251,14 +253,11 @@ describe('noModel', () => {
   it('says of a command of the panel how it is written there', async () => {
     for (const text of ['/diff src/a.py', '/DIFF', '/diff now?'])
       assert.deepEqual((await ask(text)).lines, [
-        "`/diff` belongs to RepoMaster's chat panel, where it is written `/diff`, with nothing else behind it.",
-        'The panel has, besides the commands of `/help`: `/plan TASK`, `/act TASK`, `/undo`, `/undo step`, `/diff`, `/patch`, `/patch save`, `/cost`.',
+        "`/diff` works only in RepoMaster's own chat. Type `/diff` there, without an argument.",
+        'Besides the commands of `/help`, that chat has `/plan TASK`, `/act TASK`, `/undo`, `/undo step`, `/diff`, `/patch`, `/patch save`, `/cost`.',
       ]);
-    assert.match(
-      (await ask('/undo the last step')).lines[0] ?? '',
-      /written `\/undo` or `\/undo step`, with/,
-    );
-    assert.match((await ask('/plan x')).lines[0] ?? '', /where it is written `\/plan TASK`\.$/);
+    assert.match((await ask('/undo the last step')).lines[0] ?? '', /Type `\/undo` or `\/undo step` there/);
+    assert.match((await ask('/plan x')).lines[0] ?? '', /Type `\/plan TASK` there\.$/);
   });
 
   it('says that a refused command was not run', async () => {

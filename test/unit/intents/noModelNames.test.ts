@@ -21,7 +21,7 @@ describe('noModel about names', () => {
       '5 things are named **get**. This answer is about the most important one outside tests. The others:',
       '- [tests.get](ask:who%20calls%20tests.get%3F) · function, [test\\_get.py:3](tests/test_get.py:3)',
       '- [get](ask:who%20calls%20web.get%3F) · function, [web.py:9](src/web.py:9)',
-      '- and 2 more: a longer name says which',
+      '- and 2 more: use a longer name',
     ]);
     const inTests = new ToolError(
       [
@@ -61,7 +61,10 @@ describe('noModel about names', () => {
       results: [place('lib/pool.c', 1)],
     };
     const { lines } = await ask('what functions does lib/pool.c have', unmapped, shown);
-    assert.match(lines[0] ?? '', /^The file is not mapped as code, so what it defines is not known\./);
+    assert.match(
+      lines[0] ?? '',
+      /^The file is not mapped as code, so RepoMaster does not know what it defines\./,
+    );
   });
 
   it('says what a function takes and returns before what it is', async () => {
@@ -74,7 +77,7 @@ describe('noModel about names', () => {
     };
     const returned = await ask('what does f_x return?', seen);
     assert.equal(returned.calls.length, 1);
-    assert.equal(returned.lines[0], 'f returns `tuple[int, str]`, by its signature.');
+    assert.equal(returned.lines[0], 'f returns `tuple[int, str]`, according to its signature.');
     assert.deepEqual((await ask('what arguments does f_x take?', seen)).lines.slice(0, 3), [
       'f takes 2 parameters:',
       '- `x: dict[str, int] = {}`',
@@ -119,7 +122,7 @@ describe('noModel about names', () => {
     };
     assert.equal(
       (await ask('where is load defined?', found)).lines[0],
-      '1 thing bears the name `load`, of the first 3 of 30 places that the search found:',
+      '1 result has the name `load`, among the first 3 of 30 search results:',
     );
   });
 

@@ -53,8 +53,8 @@ describe('A text that asks several things', () => {
       'trace_dependencies {"target":"f_x","direction":"callers"}',
       'trace_dependencies {"target":"f_x","direction":"impact"}',
     ]);
-    const heads = lines.filter((line) => line.startsWith('Read as'));
-    assert.deepEqual(heads, ['Read as `who calls f_x`', 'Read as `what breaks if f_x changes?`']);
+    const heads = lines.filter((line) => line.startsWith('Understood as'));
+    assert.deepEqual(heads, ['Understood as `who calls f_x`', 'Understood as `what breaks if f_x changes?`']);
   });
 
   for (const rest of ['and how just one file?', 'or only one test?', 'and how do I run one?'])

@@ -17,7 +17,7 @@ describe('noModel about what stands in a place', () => {
     const { lines } = await ask('who calls f from src?', told);
     assert.equal(
       lines[0],
-      'Of the 1 found none is in `src`. 2 more did not fit into the answer, and may stand there. In all:',
+      'None of the 1 results is in `src`. 2 more did not fit into the answer and may match. In total:',
     );
   });
 });

@@ -5,16 +5,16 @@ import { ask } from './askNoModel';
 describe('noModel, asked for what runs', () => {
   it('says of what there is not yet what there is for it', async () => {
     assert.deepEqual((await ask('/rebase -i')).lines, [
-      'RepoMaster cannot do `/rebase` yet. Git itself does, in the terminal:',
+      'RepoMaster cannot do `/rebase` yet. Use git in the terminal:',
       '- `/run git rebase BRANCH`',
     ]);
     for (const name of ['merge', 'commit', 'bisect'])
       assert.match((await ask(`/${name}`)).lines.join(' '), /cannot do .* yet\..*\/run git /, name);
     assert.deepEqual((await ask('/mergee main')).lines, [
-      'There is no command `/mergee`, and none `/merge` yet. Git itself does, in the terminal:',
+      'There is no command `/mergee`, and RepoMaster has no `/merge` yet. Use git in the terminal:',
       '- `/run git merge BRANCH`',
     ]);
-    assert.match((await ask('/hub flask')).lines.join(' '), /does not look outside of this repository/);
+    assert.match((await ask('/hub flask')).lines.join(' '), /does not look outside this repository/);
   });
 
   it('runs a snippet in a throw-away folder as it was typed, and shows what it printed', async () => {
@@ -34,19 +34,21 @@ describe('noModel, asked for what runs', () => {
     for (const written of ['/scratch', '/scratch python', '/scratch print(1)'])
       assert.deepEqual(
         (await ask(written)).lines,
-        ['Write what it is about behind it: `/scratch python print(6 * 7)`.'],
+        ['This command needs an argument, for example `/scratch python print(6 * 7)`.'],
         written,
       );
     for (const written of ['/scratch Cobol DISPLAY 1', '/scratch ```Cobol\nDISPLAY 1\n```'])
       assert.deepEqual(
         (await ask(written)).lines,
-        ['`Cobol` cannot be run here, only python, node and bash: `/scratch python print(6 * 7)`.'],
+        [
+          'RepoMaster cannot run `Cobol`, only python, node and bash. For example: `/scratch python print(6 * 7)`.',
+        ],
         written,
       );
     for (const name of ['constructor', '__proto__', 'toString'])
       assert.match(
         (await ask(`/scratch ${name} x`)).lines.join(),
-        new RegExp(`^\`${name}\` cannot be run here`),
+        new RegExp(`^RepoMaster cannot run \`${name}\``),
       );
   });
 
@@ -73,14 +75,14 @@ describe('noModel, asked for what runs', () => {
     assert.deepEqual(calls, ['setup_environment {"action":"propose"}']);
     assert.deepEqual(lines, [
       '5 steps, 2 required, 1 of them due. Nothing was run but asking programs for their versions.',
-      'All that is to be run: [Run what is due](ask:%2Fsetup%20run). Before anything runs you see all of it, and are asked.',
-      '**To be run**:',
+      'To run all pending steps: [Run Pending Steps](ask:%2Fsetup%20run). RepoMaster shows every command and asks before it runs anything.',
+      '**Required**:',
       '- `npm ci` · [Run node:install](ask:%2Fsetup%20run%20node%3Ainstall) · [package-lock.json:1](package-lock.json:1) · dependencies; needs the network; due: never run',
       '**Optional**:',
       '- make lint \\`x\\` · [Run make:lint](ask:%2Fsetup%20run%20make%3Alint) · [Makefile:9](Makefile:9) · checks; optional; due: never run',
       '**Done**:',
       '- `python3 -m venv .venv` · [Run python:venv](ask:%2Fsetup%20run%20python%3Avenv) · in tools/a b · [setup.py:7](<tools/a b/setup.py:7>) · environment; done: it is there',
-      '**Other ways**:',
+      '**Alternatives**:',
       '- `yarn` · [Run node:yarn](ask:%2Fsetup%20run%20node%3Ayarn) · [yarn.lock:1](yarn.lock:1) · dependencies; alternative; due: never run',
       '- Tool: node 20.1.0 is here; package.json:3 wants \\>=20: it fits.',
       '- (3 more steps)',

@@ -38,7 +38,7 @@ function SentRow({ turn, request }: { readonly turn: number; readonly request: L
         <button
           type="button"
           class="link"
-          aria-label={t('Show exactly what was sent: {0}', name)}
+          aria-label={t('Show what was sent: {0}', name)}
           onClick={() => send({ type: 'showSent', turn, step, about })}
         >
           {t('Show what was sent ({0})', bytesText(sizeBytes))}

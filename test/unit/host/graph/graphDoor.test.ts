@@ -126,7 +126,7 @@ describe('the graph page’s door', () => {
     const states: [IndexState, RegExp, string | null][] = [
       [{ kind: 'noFolder' }, /No folder is open/, 'openFolder'],
       [{ kind: 'notIndexed', folder }, /not indexed yet/, 'rebuildIndex'],
-      [{ kind: 'indexing', folder, progress: null }, /being indexed/, null],
+      [{ kind: 'indexing', folder, progress: null }, /is indexing the folder/, null],
       [{ kind: 'cancelled', folder, summary }, /cancelled/, 'rebuildIndex'],
       [
         { kind: 'tooLarge', folder, message: 'Too many {0} files.' },
@@ -156,7 +156,7 @@ describe('the graph page’s door', () => {
     await door.send();
     const [message] = posted;
     assert.ok(message?.type === 'empty');
-    assert.match(inEnglish(message.why), /not in the map any more/);
+    assert.match(inEnglish(message.why), /no longer in the map/);
     assert.equal(message.action?.command, 'showCore');
   });
 

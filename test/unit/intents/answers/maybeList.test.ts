@@ -23,9 +23,9 @@ describe('the calls that may mean a name', () => {
         'index v1',
       ),
       [
-        '3 calls may mean it, which is not certain:',
+        '3 calls may refer to it (not certain):',
         '- save() is one of A.save, B.save · a.py:3, 8 (src/a.py:3) · b.py:2 and 4 files more',
-        '1 call in tests may mean it, which is not certain:',
+        '1 call in tests may refer to it (not certain):',
         '- save() may be A.save · tests/test_a.py:7',
       ],
     );
@@ -34,7 +34,7 @@ describe('the calls that may mean a name', () => {
   it('are bounded, with the words that find all lines', () => {
     const rows = Array.from({ length: 12 }, (_, at) => `  save() may be C${at}.save  at a.py:${at + 1}`);
     const lines = listed('Ambiguous sites that may mean it (40):', ...rows, '  and 28 more', 'index v1');
-    assert.equal(lines[0], '40 calls may mean it, which is not certain:');
+    assert.equal(lines[0], '40 calls may refer to it (not certain):');
     assert.equal(lines.length, 10);
     assert.equal(lines.at(-1), '- and 32 more rows; /find save(');
   });

@@ -66,7 +66,7 @@ describe('the journal file', () => {
     openJournalFile(path).close();
     refused(path, /is not a RepoMaster conversation/);
     writeFileSync(path, `${JSON.stringify({ ...started, version: 2 })}\n`);
-    refused(path, /another version of RepoMaster \(format 2\): update/);
+    refused(path, /Another version of RepoMaster wrote .* \(format 2\)\. Update/);
   });
 
   it('waits for no FIFO, which nobody could end', () => {
@@ -82,7 +82,7 @@ describe('the journal file', () => {
       () => openJournalFile(path),
       (error) =>
         error instanceof UserError &&
-        /cannot be saved in .*Make room there or make it writable/.test(error.message),
+        /cannot be saved in .*Free up space there or make it writable/.test(error.message),
     );
   });
 });

@@ -113,7 +113,7 @@ describe('Conversations on disk', () => {
     journals().remember('c1');
     const file = join(folder.path, 'conversations', 'c1.jsonl');
     writeFileSync(file, 'something else\n');
-    assert.throws(() => journals().open('c1'), /no conversation of RepoMaster/);
+    assert.throws(() => journals().open('c1'), /not a RepoMaster conversation/);
     assert.deepEqual(
       readdirSync(join(folder.path, 'conversations')).filter((name) => name.includes('.lock')),
       [],

@@ -229,7 +229,7 @@ describe("A request of VS Code's own chat", () => {
       assert.ok(shown.includes(`- \`${each}\` · \`/setup run step:${at}\` · `), shown);
     assert.doesNotMatch(shown, /click/);
     assert.deepEqual(next.slice(0, 2), [
-      { prompt: 'run', command: 'setup', label: 'Run what is due' },
+      { prompt: 'run', command: 'setup', label: 'Run Pending Steps' },
       { prompt: 'run step:0', command: 'setup', label: 'Run step:0' },
     ]);
   });
