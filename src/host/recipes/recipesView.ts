@@ -187,6 +187,6 @@ function placeText({ path, line }: Evidence): string {
 }
 
 function opening(root: string, { path, line }: Evidence): vscode.Command {
-  const title = vscode.l10n.t('Open the Source Line');
+  const title = vscode.l10n.t('Open Source Line');
   return { command: 'repomaster.openEvidence', title, arguments: [root, { path, line }] };
 }

@@ -48,7 +48,7 @@ export function createHostRunner(options: HostRunnerOptions): HostRunner {
         if (report !== null) return report;
       }
       const why =
-        reason ?? 'shell integration did not come; terminal.integrated.shellIntegration.enabled turns it on';
+        reason ?? 'shell integration did not start; turn on terminal.integrated.shellIntegration.enabled';
       log.info(`A command runs in a captured process, not in the integrated terminal: ${why}.`);
       return mirrored.run(request, hooks, signal);
     },

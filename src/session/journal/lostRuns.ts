@@ -13,8 +13,8 @@ export function lostRuns(entries: readonly Entry[], atMs: number): readonly Entr
     if (background === undefined) return [];
     const command = clipLine(background.command, COMMAND_CHARS);
     const told =
-      `Run ${background.number} in the background ($ ${command}) does not go on: RepoMaster was ended meanwhile, and ended it. ` +
-      'How far it came is not known. Start it again if it is needed.';
+      `Run ${background.number} in the background ($ ${command}) no longer runs: it stopped when RepoMaster closed. ` +
+      'How far it got is unknown. Start it again if needed.';
     const { turn, callId } = entry;
     return [
       {

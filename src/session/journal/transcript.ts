@@ -32,7 +32,7 @@ function partOf(entry: Entry, started: ReadonlyMap<string, string>): string | nu
     case 'approvalGiven':
       return entry.decision.kind === 'allowed'
         ? `Allowed (${entry.decision.scope}, by ${entry.decision.by}).`
-        : `Refused by ${entry.decision.by}: ${inEnglish(entry.decision.reason)}.`;
+        : `Denied by ${entry.decision.by}: ${inEnglish(entry.decision.reason)}.`;
     case 'runEnded':
       return [
         `**${inEnglish(entry.done)}** (in the background)`,
@@ -72,17 +72,17 @@ type TurnEntry = Extract<Entry, { type: 'rewound' | 'reviewed' | 'summarised' | 
 function turnPart(entry: TurnEntry): string {
   switch (entry.type) {
     case 'rewound':
-      return `Steps from ${entry.fromStep} on were taken back (${entry.stall}).`;
+      return `Steps from ${entry.fromStep} on were undone (${entry.stall}).`;
     case 'reviewed':
       return entry.review.accepted
-        ? `Looked at: ${inEnglish(entry.review.outcome.reason)}`
+        ? `Reviewed: ${inEnglish(entry.review.outcome.reason)}`
         : entry.review.told;
     case 'summarised':
-      return `What came before is summarised from here on (by ${entry.by}): ${entry.summary.goal}`;
+      return `Summarised everything before this point (by ${entry.by}): ${entry.summary.goal}`;
     case 'branched':
       return entry.after === 0
-        ? '# Begun again\n\nWhat stands above is put aside.'
-        : `# Went back\n\nWhat follows goes on behind question ${entry.after}; what else came behind it is put aside.`;
+        ? '# Started over\n\nEverything above is set aside.'
+        : `# Went back\n\nThe text below continues after question ${entry.after}. The earlier continuation is set aside.`;
     case 'ended': {
       const { end } = entry;
       const why =

@@ -36,7 +36,7 @@ export function setupByConsent({ steps, consent, noFolder }: SetupByConsentParts
   };
   return {
     name: 'setup_environment',
-    description: 'Lists the steps that set the repository up, or runs them as the user says.',
+    description: 'Lists the steps that set the repository up, or runs them once the user agrees.',
     inputSchema: {
       type: 'object',
       properties: { action: { enum: ['propose', 'run'] }, step: { type: 'string' } },
@@ -55,8 +55,8 @@ export function setupByConsent({ steps, consent, noFolder }: SetupByConsentParts
 
 function noSuchStep(step: string, known: readonly string[]): string {
   return known.length === 0
-    ? `There is no step ${step}, nor any other: no file here says how this is set up.`
-    : `There is no step ${step}. There are: ${known.join(', ')}.`;
+    ? `There is no step ${step}: no file here says how this repository is set up.`
+    : `There is no step ${step}. Known steps: ${known.join(', ')}.`;
 }
 
 /** The user is asked about all steps at once, by `ConsentedSteps`. */
@@ -71,9 +71,9 @@ function listed(view: SetupView): ToolAnswer {
 /** How it ended on the first line, and behind an empty one what the last step printed. */
 function told({ ran, failed, isDeclined }: StepsEnd): ToolAnswer {
   const nothing = phrase('Ran no set-up steps');
-  if (isDeclined) return answer('Nothing was run: you did not allow it.', nothing, null);
+  if (isDeclined) return answer('Nothing was run because you did not allow it.', nothing, null);
   const last = ran.at(-1)?.report ?? null;
-  if (last === null) return answer('Every required step is done already: nothing was run.', nothing, null);
+  if (last === null) return answer('Every required step is already done, so nothing was run.', nothing, null);
   const done = ran.filter(({ id }) => id !== failed?.id).map(({ id }) => id);
   const succeeded = done.length === 0 ? '' : `${done.join(', ')} succeeded`;
   if (failed === null) return answer(withOutput(`${succeeded}.`, last), ranPhrase(ran.length), last);

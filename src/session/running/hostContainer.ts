@@ -62,7 +62,7 @@ interface Opened {
 }
 
 const CANCELLED =
-  'The dev container is not up, since that was cancelled: run the command again, or choose another place for commands.';
+  'The dev container did not start because the start was cancelled. Run the command again, or choose another place for commands.';
 
 /** The setting by its name, for who is to change it. */
 const SETTING = 'repomaster.run.engine';

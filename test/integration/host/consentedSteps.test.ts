@@ -198,12 +198,12 @@ describe('the steps that the user runs', function () {
     assert.match((await call({ action: 'run' })).text, /already: nothing was run/);
     await assert.rejects(
       call({ action: 'run', step: 'node' }),
-      /There is no step node\. There are: .*node:install/,
+      /There is no step node\. Known steps: .*node:install/,
     );
     const refusing = setupByConsent({ steps: consented, consent: async () => false, noFolder: 'no folder' });
     const refused = await refusing.prepare({ action: 'run', step: await idOf('make test') });
     const { text } = await refused.run({ signal: noSignal, onOutput: () => undefined });
-    assert.equal(text, 'Nothing was run: you did not allow it.');
+    assert.equal(text, 'Nothing was run because you did not allow it.');
   });
 
   it('say for the chat, where there are none, that there are none', async () => {
@@ -211,7 +211,7 @@ describe('the steps that the user runs', function () {
     const tool = setupByConsent({ steps: consented, consent: async () => true, noFolder: 'no folder' });
     const { run } = await tool.prepare({ action: 'run', step: 'node:install' });
     await assert.rejects(run({ signal: noSignal, onOutput: () => undefined }), {
-      message: 'There is no step node:install, nor any other: no file here says how this is set up.',
+      message: 'There is no step node:install: no file here says how this repository is set up.',
     });
   });
 

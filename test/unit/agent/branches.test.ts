@@ -141,7 +141,7 @@ describe('the branches of a conversation', () => {
     assert.equal(sent(older), 'question 1 | answer 1 | question 2 | answer 2 | question 3 | answer 3');
     assert.match(
       transcript(entries),
-      /question 2[\s\S]*# Went back[\s\S]*behind question 1[\s\S]*question 3/,
+      /question 2[\s\S]*# Went back[\s\S]*after question 1[\s\S]*question 3/,
     );
   });
 

@@ -90,7 +90,7 @@ describe('What runs in the background of a chat', () => {
     const last = entries.at(-1);
     assert.ok(last?.type === 'runEnded');
     assert.deepEqual([last.callId, last.report], ['b', null]);
-    assert.match(last.told, /^Run 1 in the background .* does not go on/);
+    assert.match(last.told, /^Run 1 in the background .* no longer runs/);
     assert.equal(stage({ disk, last: 'c7' }).chat.entries().length, entries.length);
   });
 

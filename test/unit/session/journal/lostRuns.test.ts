@@ -24,7 +24,7 @@ describe('lostRuns', () => {
     assert.deepEqual(more, []);
     assert.ok(entry?.type === 'runEnded');
     assert.deepEqual([entry.turn, entry.callId, entry.atMs, entry.report], [2, 'b', 7, null]);
-    assert.match(entry.told, /^Run 3 in the background \(\$ npm start\) does not go on/);
+    assert.match(entry.told, /^Run 3 in the background \(\$ npm start\) no longer runs/);
     assert.match(inEnglish(entry.done), /npm start/);
     assert.deepEqual(lostRuns([left('a'), left('b'), ended('a'), entry], 8), []);
   });
