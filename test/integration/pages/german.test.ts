@@ -154,7 +154,7 @@ describe('the pages in German', () => {
     [
       'restoring',
       chat(k.acted),
-      '2 Dateien zurücknehmen',
+      '2 Dateien rückgängig machen',
       (window) => window.post({ type: 'restorePreview', view: k.restoreView }),
     ],
     [
@@ -167,7 +167,7 @@ describe('the pages in German', () => {
         await window.answer('estimate', { tokens: 14_200, cost: 0.0355 });
       },
     ],
-    ['files', chat(f.ran), 'Dateien, die der Befehl geändert hat'],
+    ['files', chat(f.ran), 'Vom Befehl geänderte Dateien'],
   ];
 
   it('are German throughout in the chat, and fit a narrow side bar', async () => {

@@ -213,7 +213,7 @@ describe('the graph page', () => {
     const { page } = window;
     await show(window, small);
     await page.getByText('5 nodes, +3 more neighbours not shown').waitFor();
-    await page.getByText('the index is not complete').waitFor();
+    await page.getByText('indexing is not finished').waitFor();
     await page.getByRole('button', { name: 'Back to Core Components' }).click();
     assert.deepEqual(await window.sentOf('focus'), { type: 'focus', focus: { kind: 'core' } });
     await page.getByText('Drawing the graph').waitFor();
@@ -240,7 +240,7 @@ describe('the graph page', () => {
     const window = await openGraph({ webgl: 'none' });
     const { page } = window;
     await window.post({ type: 'graph', view: small });
-    await page.getByText('this window has no WebGL').waitFor();
+    await page.getByText('WebGL is not available').waitFor();
     await page.locator('tr[data-row="0"]').click();
     await page.getByRole('button', { name: 'Open Code' }).click();
     assert.deepEqual(await window.sentOf('open'), { type: 'open', id: 'a.parse' });
