@@ -123,7 +123,7 @@ describe('The Launchpad', () => {
         await vscode.workspace.fs.writeFile(agents(), Buffer.from('b\n'));
         return true;
       };
-      await refused('a\n', /changed since you saw/, changing);
+      await refused('a\n', /changed after you saw/, changing);
       assert.equal(await bytes(), 'b\n');
       await rm(agents().fsPath);
       await symlink('/nowhere/AGENTS.md', agents().fsPath);

@@ -199,7 +199,7 @@ describe('Where commands run', function () {
     assert.match(container ?? '', /^\$\(package\) Dev container Commands see this folder/);
     assert.deepEqual(more, []);
     assert.match(lines('dev-container')[0] ?? '', /in a dev container already/);
-    assert.match((await missingIn('codespaces')) ?? '', /in a dev container already: choose the terminal/);
+    assert.match((await missingIn('codespaces')) ?? '', /runs in a dev container\. Choose the terminal/);
     await pick('sandbox');
     assert.match(lines(undefined).at(-1) ?? '', /^Use Settings/);
     await pick('terminal');
@@ -214,7 +214,7 @@ describe('Where commands run', function () {
       await assert.rejects(run('true'), { message: /was not allowed/, remedy: 'chooseWhere' });
       assert.equal(asked.length, 1);
       const text = asked[0]?.details.join('\n') ?? '';
-      assert.match(text, /no devcontainer\.json: one is proposed, from Dockerfile/);
+      assert.match(text, /no devcontainer\.json\. RepoMaster proposes one based on Dockerfile/);
       assert.match(text, /built from Dockerfile/);
       assert.match(text, /The container gets nothing else from this machine/);
       // Looked at first: what is proposed is in an editor.

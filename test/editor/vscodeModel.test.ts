@@ -123,7 +123,7 @@ describe("VS Code's models", () => {
         'Scripted One has reached its usage limit. Try again later, or choose another model.',
         'chooseModel',
       ],
-      [NotFound('gone'), 'VS Code no longer offers Scripted One: choose another model.', 'chooseModel'],
+      [NotFound('gone'), 'VS Code no longer offers Scripted One. Choose another model.', 'chooseModel'],
       [
         new Error('It \u001b[31mfell\nover.'),
         'Scripted One could not answer (It [31mfell over): try again.',
@@ -161,7 +161,7 @@ describe("VS Code's models", () => {
       new AbortController().signal,
     );
     await assert.rejects(reply[Symbol.asyncIterator]().next(), {
-      message: 'VS Code no longer offers Old One: choose another model.',
+      message: 'VS Code no longer offers Old One. Choose another model.',
     });
   });
 

@@ -181,7 +181,7 @@ describe('@repomaster in the chat of a real workbench', () => {
     assert.match(sent, /What @file:shop\/prices\.py:3-7 stands for:.*def price_of/);
     assert.match(sent, /What @module:web\/ stands for:.*formatCents/);
     assert.match(sent, /Which of these, by `view_structure` \?/);
-    assert.match(await answer().innerText(), /package\.json is not below the mapped folder/);
+    assert.match(await answer().innerText(), /package\.json is outside the mapped folder/);
     await workbench.screenshot('participant-references');
   });
 

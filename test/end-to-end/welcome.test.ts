@@ -29,7 +29,7 @@ describe('The views without a map', () => {
 
   it('say which languages are known where no file is in one, and how many files there are', async () => {
     const { page, screenshot } = await open('unknown-language');
-    await describedPane(page, 'Code Tree').getByText('It knows Python, TypeScript and JavaScript').waitFor();
+    await describedPane(page, 'Code Tree').getByText('supports: Python, TypeScript and JavaScript').waitFor();
     await describedPane(page, 'Core Components').getByText('Found 2 files, none in a language').waitFor();
     await statusItem(page, 'RepoMaster nothing to map').waitFor();
     await screenshot('unknown-language');
@@ -37,7 +37,7 @@ describe('The views without a map', () => {
 
   it('say that an empty folder is empty', async () => {
     const { page } = await open('empty');
-    await describedPane(page, 'Code Tree').getByText('There are no files in this folder yet').waitFor();
+    await describedPane(page, 'Code Tree').getByText('This folder has no files yet').waitFor();
     assert.equal(await page.locator('.notification-list-item').count(), 0);
   });
 });

@@ -212,7 +212,7 @@ describe('the Launchpad page', () => {
     await options.first().click();
     await field.fill('qqqqqqqqqq');
     await window.answer('find', contextNames(await ownMap(), 'qqqqqqqqqq'));
-    await window.page.getByText('Nothing in the map has the name qqqqqqqqqq or a similar one.').waitFor();
+    await window.page.getByText('Nothing in the map has the name qqqqqqqqqq or a similar name.').waitFor();
   });
 
   it('gives a block the share that its slider says, and what it needs again', async () => {

@@ -54,7 +54,7 @@ describe('the start on the Launchpad page', () => {
     await show(window, by, { kind: 'overview', budgetTokens, text, tokens });
     assert.equal(await page.locator('.text').textContent(), text);
     await page.getByText(`${tokens.toLocaleString('en')} of 900 tokens`).waitFor();
-    await page.getByText('The model gets any block of these with one call.').waitFor();
+    await page.getByText('The model can request each of these blocks with one call.').waitFor();
     assert.ok((await page.locator('details.block').count()) > 2, 'the blocks stay');
     assert.equal(await page.getByRole('button', { name: /^Show .* in the text$/ }).count(), 0);
     const chosen = page.getByRole('radio', { name: 'Overview, sized to the task' });

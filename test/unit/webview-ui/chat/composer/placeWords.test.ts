@@ -72,7 +72,7 @@ describe('What the chip says of where commands run', () => {
     assert.match(placeFacts(place('container', null)).join(' '), /unknown until the container starts/);
     assert.match(
       placeFacts(place('sandbox', null, 'Not here.')).join(' '),
-      /Not here\. What isolates it is unknown/,
+      /Not here\. Isolation is unknown/,
     );
   });
 });
