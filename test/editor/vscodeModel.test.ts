@@ -126,7 +126,7 @@ describe("VS Code's models", () => {
       [NotFound('gone'), 'VS Code no longer offers Scripted One. Choose another model.', 'chooseModel'],
       [
         new Error('It \u001b[31mfell\nover.'),
-        'Scripted One could not answer (It [31mfell over): try again.',
+        'Scripted One could not answer (It [31mfell over). Try again.',
         'retry',
       ],
     ];
