@@ -3,7 +3,7 @@ import type { RememberedRules } from '../run/approvals/approvals';
 
 const allowedKey = 'repomaster.allowedCommands';
 
-/** What the user allowed in this workspace for good: in VS Code's own store, which no file of the repository reaches. */
+/** Keeps what the user always allows in this workspace, in VS Code's own store, which no file of the repository can reach. */
 export function allowedCommands(memory: vscode.Memento): RememberedRules {
   const read = (): readonly string[] => memory.get<readonly string[]>(allowedKey, []);
   const write = (rules: Iterable<string>): void => void memory.update(allowedKey, [...new Set(rules)]);

@@ -1,15 +1,15 @@
-/** The setting of whether rankings that people are shown have tests, examples and the like. */
+/** The setting that shows tests, examples and similar files in rankings. */
 import * as vscode from 'vscode';
 import type { ApartChoice } from '../core/files/apart';
 import type { Subscription } from '../core/async/emitter';
 
-/** What holds for this window now. A value of the wrong type counts as its default. */
+/** The value for this window. A value of the wrong type counts as the default. */
 export function readApartChoice(): ApartChoice {
   const configuration = vscode.workspace.getConfiguration('repomaster');
   return configuration.get<unknown>('showTestsAndExamples') === true ? 'shown' : 'hidden';
 }
 
-/** Sets it where it is set: in the workspace if it is set there, else in the user's settings. */
+/** Changes the setting in the workspace if it is set there, else in the user's settings. */
 export async function writeApartChoice(choice: ApartChoice): Promise<void> {
   const configuration = vscode.workspace.getConfiguration('repomaster');
   const isWorkspace = configuration.inspect<unknown>('showTestsAndExamples')?.workspaceValue !== undefined;

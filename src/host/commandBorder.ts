@@ -31,7 +31,7 @@ export async function tellOfStray(): Promise<void> {
   if (chosen === reload) await vscode.commands.executeCommand('workbench.action.reloadWindow');
 }
 
-/** Tells the user what came of `id`, a command or a page's message: see `registerCommand`. */
+/** Shows the user the error of `id`, a command or a page's message: see `registerCommand`. */
 export function reportError(id: string, log: Log, error: unknown): void {
   if (error instanceof CancelledError) return;
   if (error instanceof UserError || error instanceof ToolError) {

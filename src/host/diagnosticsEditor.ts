@@ -4,7 +4,7 @@ import { errorText } from '../core/errors';
 import type { Log } from '../core/ports';
 import type { DiagnosticsEditor } from '../session/task/diagnostics';
 
-/** The documents of this window, and what its extensions report of them. */
+/** The open documents of this window, and the diagnostics of its extensions. */
 export function createDiagnosticsEditor(log: Log): DiagnosticsEditor {
   return {
     textOf: (file) => {

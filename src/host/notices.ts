@@ -1,4 +1,4 @@
-/** The notifications that the state of the index calls for: a question about size, failures, and what they need. */
+/** Notifications about the state of the index: large folders and failures, with actions. */
 import * as vscode from 'vscode';
 import type { Said } from '../core/text/phrase';
 import type { FolderIndex } from '../session/folder/folderIndex';

@@ -29,7 +29,7 @@ export function createSessionSyntax(folderIndex: FolderIndex): Syntax {
   };
 }
 
-/** The one sentence for a question that no index can answer now. */
+/** The message for a question that no index can answer now. */
 function whyNoIndex({ state }: FolderIndex): string {
   switch (state.kind) {
     case 'noFolder':

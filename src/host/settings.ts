@@ -63,14 +63,14 @@ export function readDeniedCommands(): readonly string[] {
   return [...new Set(values.flatMap(rulesIn))];
 }
 
-/** Commands that run unasked, as the user wrote them in the user's own settings: a workspace allows nothing. */
+/** Commands that run without asking, from the user's own settings only: a workspace cannot allow any. */
 export function readAllowedCommands(): readonly string[] {
   const configuration = vscode.workspace.getConfiguration('repomaster');
   const written = configuration.inspect<unknown>('approvals.allow');
   return rulesIn(written?.globalValue);
 }
 
-/** Whether the user's own settings let the agent change ordinary files unasked: a workspace allows nothing. */
+/** Whether the user's own settings let the agent change ordinary files without asking: a workspace cannot allow it. */
 export function readEditsAllowed(): boolean {
   const configuration = vscode.workspace.getConfiguration('repomaster');
   return configuration.inspect<unknown>('approvals.edits')?.globalValue === 'allow';

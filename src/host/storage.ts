@@ -22,12 +22,12 @@ export function editNotesFolder({ storageUri, globalStorageUri }: vscode.Extensi
   return join((storageUri ?? globalStorageUri).fsPath, 'edits');
 }
 
-/** Absolute path of the folder for what programs are given to work in and that is gone afterwards. */
+/** Absolute path of the folder for throw-away folders of programs. */
 export function scratchFolder({ storageUri, globalStorageUri }: vscode.ExtensionContext): string {
   return join((storageUri ?? globalStorageUri).fsPath, 'scratch');
 }
 
-/** Absolute path of the folder for what tasks hand over, a folder a conversation: the workspace's, else that of all. */
+/** Absolute path of the folder for results, one subfolder per conversation: the workspace's, else the one for all. */
 export function resultsStorage({ storageUri, globalStorageUri }: vscode.ExtensionContext): string {
   return join((storageUri ?? globalStorageUri).fsPath, 'results');
 }

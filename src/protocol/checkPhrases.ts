@@ -1,4 +1,4 @@
-/** What a declared check demands and came to, for the page and for VS Code's own chat. */
+/** Says what a declared check requires and its result, for the page and VS Code's own chat. */
 import type { Check, CheckChange } from '../core/changes/checks';
 import { phrase } from '../core/text/phrase';
 import type { Phrase } from '../core/text/phrase';

@@ -1,4 +1,4 @@
-/** The form of what a start is asked for by: it comes from a page, and from what the workspace remembers. */
+/** The form of a request for a start, which comes from a page or the workspace's memory. */
 import * as z from 'zod/mini';
 import { APART_CHOICES } from '../core/files/apart';
 import { START_KINDS } from '../core/map/context';

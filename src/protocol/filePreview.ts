@@ -1,4 +1,4 @@
-/** Files that a conversation made or changed, as the chat page lists them and looks into them. */
+/** Files that a conversation made or changed, and their previews. */
 import * as z from 'zod/mini';
 import type { Frozen } from '../core/form';
 

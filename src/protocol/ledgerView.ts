@@ -1,4 +1,4 @@
-/** What a conversation took of a model and where that came from, as the chat's ledger shows it. */
+/** A conversation's tokens and cost by source, as the cost panel shows them. */
 import * as z from 'zod/mini';
 import type { Frozen } from '../core/form';
 import { sentAboutForm, usageForm } from '../core/conversation/languageModel';

@@ -1,4 +1,4 @@
-/** What a mention that is being written may name. */
+/** Completions of a mention. */
 import * as z from 'zod/mini';
 import type { Frozen } from '../core/form';
 import { mentionedForm, sentMentionForm } from '../core/conversation/mentions';

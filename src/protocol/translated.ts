@@ -1,4 +1,4 @@
-/** What is said, in the texts that a page was given. */
+/** Translates phrases with the texts that a page received. */
 import { sayIn } from '../core/text/phrase';
 import type { Said } from '../core/text/phrase';
 

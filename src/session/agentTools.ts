@@ -1,4 +1,4 @@
-/** What the agent can call in this window. */
+/** The tools that the agent can call in this window. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { entriesThatCount } from '../agent/branches';
@@ -39,7 +39,7 @@ import { windowAnswers } from './task/windowAnswers';
 export interface AgentToolParts {
   readonly folderIndex: FolderIndex;
   readonly explorer: Explorer;
-  /** Asked when the first turn begins: finding out about the shell takes a look at the disk. */
+  /** Called when the first turn begins, because finding the shell reads the disk. */
   readonly parser: () => ShellParser;
   readonly syntax: Syntax;
   /** What is reported of the files of this folder. */

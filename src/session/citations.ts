@@ -1,4 +1,4 @@
-/** What the chat page asks about places that answers name. */
+/** Answers the chat page's questions about places that answers name. */
 import { closeSync, readFile } from 'node:fs';
 import { promisify } from 'node:util';
 import type { CodeReference } from '../core/changes/checks';

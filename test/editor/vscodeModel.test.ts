@@ -147,7 +147,7 @@ describe("VS Code's models", () => {
     ]) {
       const error = await errorOf(() => Promise.reject(new Error(words)));
       assert.equal(error.isTooLong, true, words);
-      assert.match(error.message, /^The conversation is too long for Scripted One:/);
+      assert.match(error.message, /^The conversation is too long for Scripted One\./);
       provided?.dispose();
     }
     const other = await errorOf(() => Promise.reject(new Error('token expired')));

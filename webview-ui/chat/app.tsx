@@ -25,7 +25,7 @@ import { useLanding } from './scrolling/useLanding';
 import { Welcome } from './welcome';
 import { announcement } from './words/wording';
 
-/** The page: the conversation or a welcome, and the composer below it. */
+/** The chat page: the conversation or the welcome, and the composer below it. */
 export function App({ host }: { readonly host: ChatHost }): JSX.Element {
   const [state, setState] = useState<ChatState>(initial);
   const [status, setStatus] = useState('');
@@ -87,7 +87,7 @@ export function App({ host }: { readonly host: ChatHost }): JSX.Element {
   );
 }
 
-/** What is between the top and the composer: the conversation, or a welcome where there is none yet. */
+/** The conversation, or the welcome if there is none yet. */
 function Middle(props: {
   readonly state: ChatState;
   readonly kept: Kept;
@@ -132,7 +132,7 @@ function editingIn(
   };
 }
 
-/** Nothing is kept of what is not there any more. */
+/** Drops kept state of turns and cards that no longer exist. */
 function keepInStep(after: ChatState, kept: Kept, keep: (change: Partial<Kept>) => void): void {
   if (after.turns.length === 0) keep({ reading: null });
   if (isGone(after, kept)) keep({ editing: null });
@@ -171,7 +171,7 @@ function useLinks(
   }, []);
 }
 
-/** What is kept, and the way to change a part of it; it outlives the page. */
+/** The kept state, which outlives the page, and a function to change a part of it. */
 function useKept(host: ChatHost): [Kept, (change: Partial<Kept>) => void] {
   const [kept, setKept] = useState(() => parseKept(host.kept()));
   const latest = useRef(kept);

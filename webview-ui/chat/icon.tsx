@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-/** A picture of VS Code's icon font; what it means is said in words beside it. */
+/** An icon of VS Code's icon font; the text beside it says what it means. */
 export function Icon({ name }: { readonly name: string }): JSX.Element {
   return <span class={`codicon codicon-${name}`} aria-hidden="true" />;
 }

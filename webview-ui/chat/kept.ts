@@ -1,4 +1,4 @@
-/** What the page keeps when VS Code throws it away; the conversation itself comes from the host again. */
+/** The state that the page keeps when VS Code discards it; the host sends the conversation again. */
 import * as z from 'zod/mini';
 import type { Frozen } from '../../src/core/form';
 
@@ -32,14 +32,14 @@ const nothing = { draft: '', reading: null, expanded: [], editing: null, queued:
 
 const keptForm = z.catch(
   z.object({
-    /** What is written and not sent. */
+    /** The draft that was not sent. */
     draft: z.catch(z.string(), ''),
     /** What is being read; null = the end, following what comes. */
     reading: z.catch(z.nullable(readingForm), null),
     /** Tool cards that are open: `turn/callId`. */
     expanded: z.catch(z.array(z.string()), []),
     editing: z.catch(z.nullable(editedForm), null),
-    /** What is sent when the turn has ended. */
+    /** Messages to send when the turn has ended. */
     queued: z.catch(queuedForm, noneQueued),
   }),
   nothing,

@@ -1,4 +1,4 @@
-/** What a click in a model's text does: its links and buttons are data until here. */
+/** Handles clicks on links and buttons in a model's text, which are only data until here. */
 import type { FromChat } from '../../src/protocol/fromChat';
 import { t } from '../shared/strings';
 import type { Requests } from './requests';

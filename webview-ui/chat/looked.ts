@@ -1,4 +1,4 @@
-/** What the page asked the host for, to be looked at beside the conversation. */
+/** Answers of the host that the page shows beside the conversation. */
 import type { SentMention } from '../../src/core/conversation/mentions';
 import type { CitedPlace, PeekedCode, Verdict } from '../../src/protocol/citations';
 import type { LedgerView } from '../../src/protocol/ledgerView';

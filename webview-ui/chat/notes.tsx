@@ -3,7 +3,7 @@ import type { ChatStatus } from '../../src/protocol/toChat';
 import { t } from '../shared/strings';
 import { Icon } from './icon';
 
-/** What limits the answers now: an index under way or missing, a workspace that is not trusted. */
+/** Notes on what limits answers now: indexing, a missing index, an untrusted workspace. */
 export function Notes({ status }: { readonly status: ChatStatus }): JSX.Element {
   const { index, indexedPercent, isTrusted } = status;
   return (

@@ -1,4 +1,4 @@
-/** What every view of the page may use. */
+/** What every view of the page can use. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { TurnAccount } from '../../src/protocol/toChat';

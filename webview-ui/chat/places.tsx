@@ -9,7 +9,7 @@ import { usePage } from './page';
 /** More at once is a list nobody reads; the rest is a click away. */
 const shownAtFirst = 8;
 
-/** The places an answer is about, each of which opens. */
+/** The places of an answer, each with a link. */
 export function Places({ results }: { readonly results: readonly ExploreResult[] }): JSX.Element | null {
   const { send } = usePage();
   const [isWhole, setWhole] = useState(false);

@@ -1,4 +1,4 @@
-/** What the chat page asks of its host, and what the answers make of its state. */
+/** The chat page's requests to the host, and how their answers change the state. */
 import type { MentionQuestion } from '../../src/core/conversation/mentions';
 import { placeKey } from '../../src/protocol/citations';
 import type { CitedPlace } from '../../src/protocol/citations';

@@ -1,4 +1,4 @@
-/** What the page shows, as a function of the messages it was sent. No document, no clock. */
+/** The page's state, as a pure function of the messages it received. Uses no document and no clock. */
 import type { AgentEvent, Entry, Signal } from '../../src/core/conversation/conversation';
 import type {
   Attachment,

@@ -1,4 +1,4 @@
-/** The page's state, brought up to date once a frame: an answer's text comes in more pieces than can be seen. */
+/** Updates the page's state once a frame, because an answer's text comes in more pieces than anybody can see. */
 import type { Handlers, NoAnswers } from '../../src/protocol/pageChannel';
 import type { ToChat } from '../../src/protocol/toChat';
 import { setStrings } from '../shared/strings';

@@ -6,7 +6,7 @@ import { Icon } from './icon';
 import { usePage } from './page';
 import type { ChatState } from './state';
 
-/** What can be done here, before the first question. */
+/** The welcome: what the chat can do, before the first question. */
 export function Welcome({ state }: { readonly state: ChatState }): JSX.Element {
   return (
     <div class="welcome">
@@ -100,7 +100,7 @@ function Models({ state }: { readonly state: ChatState }): JSX.Element | null {
   );
 }
 
-/** What a model is given before anything is asked: to be seen, and changed, on the Launchpad. */
+/** The link to the Launchpad, which shows what a model gets before the first question. */
 function StartingFrom(): JSX.Element {
   const { send } = usePage();
   return (

@@ -1,4 +1,4 @@
-/** What the parts of the page can ask for. */
+/** The actions of the page. */
 import type { ApartChoice } from '../../src/core/files/apart';
 import type { GraphFocus } from '../../src/core/map/graphView';
 import type { GraphEvent } from './state';

@@ -1,4 +1,4 @@
-/** The page's upper edge: what the graph is of, what is not in it, the search, the table's switch. */
+/** The graph page's top bar: subject, what is left out, search, and the table switch. */
 import type { GraphView } from '../../src/core/map/graphView';
 import { t } from '../shared/strings';
 import type { Actions } from './actions';

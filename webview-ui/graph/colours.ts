@@ -1,4 +1,4 @@
-/** The drawing's colours, made from the editor's theme so that each can be told from the background. */
+/** The drawing's colours, from the editor's theme, each distinct from the background. */
 import type { GraphEdgeKind, GraphNode } from '../../src/core/map/graphView';
 
 /** Red, green and blue, each 0 to 255. */

@@ -1,4 +1,4 @@
-/** Where nodes stand: the same graph gives the same picture. */
+/** Places the nodes; the same graph gives the same picture. */
 import { MultiDirectedGraph } from 'graphology';
 import forceAtlas2 from 'graphology-layout-forceatlas2';
 import noverlap from 'graphology-layout-noverlap';

@@ -1,4 +1,4 @@
-/** What shapes, lines and colours mean; the boxes take kinds in and out of the picture. */
+/** The legend of shapes, lines and colours, with boxes that show and hide kinds. */
 import type { GraphEdgeKind, GraphView } from '../../src/core/map/graphView';
 import { t } from '../shared/strings';
 import type { Actions } from './actions';

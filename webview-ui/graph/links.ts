@@ -1,4 +1,4 @@
-/** Who is joined to whom among the nodes that the filters leave. */
+/** The links between the nodes that pass the filters. */
 import type { GraphEdge, GraphEdgeKind, GraphNode, GraphView } from '../../src/core/map/graphView';
 import { shapeOf } from './state';
 import type { GraphState } from './state';

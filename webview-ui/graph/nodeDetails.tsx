@@ -1,4 +1,4 @@
-/** What is known of a node, and what can be done with it. */
+/** A node's details and actions. */
 import type { GraphFocus, GraphNode } from '../../src/core/map/graphView';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';

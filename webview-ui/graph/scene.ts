@@ -1,4 +1,4 @@
-/** How every node and edge of a state looks: colours, sizes, what is dimmed. */
+/** The look of every node and edge: colours, sizes, dimming. */
 import type { GraphEdge, GraphNode, GraphView } from '../../src/core/map/graphView';
 import { cssColour, groupColours, mix } from './colours';
 import type { Colour, Palette } from './colours';

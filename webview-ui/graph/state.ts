@@ -1,4 +1,4 @@
-/** What the graph page shows: one immutable state, changed by events alone. */
+/** The graph page's state: immutable, changed only by events. */
 import type { GraphEdgeKind, GraphNode, GraphView } from '../../src/core/map/graphView';
 import type { Phrase } from '../../src/core/text/phrase';
 import type { NodeShape } from '../../src/protocol/keptGraph';

@@ -1,4 +1,4 @@
-/** Walking the drawing by keys. */
+/** Moves through the drawing by keys. */
 import type { Point, Positions } from './layout';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';

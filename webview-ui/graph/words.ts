@@ -1,4 +1,4 @@
-/** What the page says of nodes and edges. */
+/** The graph page's words for nodes and edges. */
 import type { ApartKind } from '../../src/core/files/apart';
 import type { GraphEdgeKind, GraphFocus, GraphNode, GraphView } from '../../src/core/map/graphView';
 import { scored } from '../shared/numbers';

@@ -1,4 +1,4 @@
-/** Nearer, further, all of it. */
+/** The zoom buttons. */
 import { t } from '../shared/strings';
 
 /** The three zoom buttons. */

@@ -1,6 +1,6 @@
 import type { StartRequest } from '../../src/core/map/context';
 
-/** What the parts of the page can ask for. */
+/** The actions of the page. */
 export interface Actions {
   /** Has the context made anew, of what this makes of the request. */
   readonly change: (edit: (request: StartRequest) => StartRequest) => void;

@@ -1,4 +1,4 @@
-/** The page's upper edge: the start, the budget, what it is spent on, the task, and what can be done with the text. */
+/** The Launchpad's top bar: start, budget and its use, task, and actions on the text. */
 import type { ContextNames, InitialContext } from '../../src/core/conversation/initialContext';
 import type { StartRequest } from '../../src/core/map/context';
 import type { Said } from '../../src/core/text/phrase';

@@ -1,4 +1,4 @@
-/** What a person's hand makes of a request. */
+/** The user's edits of a request. */
 import type { ApartChoice } from '../../src/core/files/apart';
 import type { ContextBlockKind, ContextEdits, StartKind, StartRequest } from '../../src/core/map/context';
 import { BUDGET, OVERVIEW_BUDGET } from '../../src/protocol/budgets';

@@ -1,4 +1,4 @@
-/** One entry of a block: what it is, what it costs, why it ranks, and what can be done with it. */
+/** One entry of a block: name, tokens, reasons for its rank, and actions. */
 import type { ContextEntry } from '../../src/core/conversation/initialContext';
 import type { Features } from '../../src/core/map/codeIndex';
 import { counted, scored } from '../shared/numbers';

@@ -1,4 +1,4 @@
-/** What moves an entry within its block: by dragging, and by the arrow keys. */
+/** The grip that moves an entry within its block, by dragging or arrow keys. */
 import { t } from '../shared/strings';
 import type { Actions } from './actions';
 import { moveTo, placeOf } from './edits';

@@ -1,4 +1,4 @@
-/** The whole page: the budget above, the blocks beside the text that they come to. */
+/** The whole Launchpad page: the budget above, the blocks beside their text. */
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import type { Dispatch } from 'preact/hooks';

@@ -1,4 +1,4 @@
-/** How much of the budget a block may have. */
+/** The slider for a block's share of the budget. */
 import type { ContextBlockKind, StartRequest } from '../../src/core/map/context';
 import { t } from '../shared/strings';
 import type { Actions } from './actions';

@@ -1,4 +1,4 @@
-/** What the Launchpad page shows: one immutable state, changed by events alone. */
+/** The Launchpad page's state: immutable, changed only by events. */
 import type { ContextNames, InitialContext } from '../../src/core/conversation/initialContext';
 import type { StartRequest } from '../../src/core/map/context';
 import type { Phrase, Said } from '../../src/core/text/phrase';

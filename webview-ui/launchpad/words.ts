@@ -1,4 +1,4 @@
-/** What the page calls things. */
+/** The Launchpad page's words. */
 import type { ContextBlockKind, StartKind } from '../../src/core/map/context';
 import type { ContextEntry } from '../../src/core/conversation/initialContext';
 import { t } from '../shared/strings';

@@ -1,4 +1,4 @@
-/** What a page shows where it has nothing else to show. */
+/** The empty state of a page. */
 import type { Phrase } from '../../src/core/text/phrase';
 import { say } from './strings';
 

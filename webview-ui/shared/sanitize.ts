@@ -1,4 +1,4 @@
-/** The second wall: what markdown.ts makes passes through a list of what may be in a page. */
+/** Sanitizes the HTML that markdown.ts makes, by a list of allowed elements. */
 import DOMPurify from 'dompurify';
 
 const tags = [

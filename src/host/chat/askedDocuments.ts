@@ -1,4 +1,4 @@
-/** What the user is asked to allow, as documents that can be read and not changed: a card has little room. */
+/** Shows what the user is asked to allow as read-only documents, because a card has little room. */
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { Chat } from '../../session/conversation/chat';

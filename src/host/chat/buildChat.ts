@@ -86,7 +86,7 @@ export interface ChatBuildParts {
   readonly authors: GitAuthors;
   readonly folders: TaskFolders;
   readonly dragged: DraggedRows;
-  /** Has a badge for what the chat has unseen: VS Code draws no badge of a view that was never opened. */
+  /** The tree that shows the badge of an unseen chat, because VS Code draws no badge on a view that was never opened. */
   readonly codeTreeView: Pick<vscode.TreeView<unknown>, 'badge'>;
   readonly running: Pick<Running, 'place' | 'onChanged'>;
   readonly runs: WindowRuns;
@@ -103,7 +103,7 @@ export interface BuiltChat {
   readonly starting: ContextSource;
   /** That model is another one, its tokens are known better, or the settings say another start. */
   readonly onStartingChanged: Emitter<void>['on'];
-  /** Ends all that is under way, shows an empty conversation, forgets what was allowed, and closes what was open on disk. */
+  /** Stops all work, shows an empty conversation, forgets permissions, and closes open files. */
   letGo(): Promise<void>;
   readonly disposable: vscode.Disposable;
 }
@@ -111,7 +111,7 @@ export interface BuiltChat {
 /** As readStartSettings reads them. */
 const startSettings = ['repomaster.start', 'repomaster.overviewTokens'];
 
-/** While the index grows, the percentage in the chat follows at a pace that an eye can. */
+/** How often the percentage in the chat follows the growing index, so that people can read it. */
 const statusIntervalMs = 1000;
 
 export function buildChat(parts: ChatBuildParts): BuiltChat {
@@ -219,7 +219,7 @@ function statusOf({ folderIndex, running }: ChatBuildParts, models: ShownModels,
   return chatStatus(folderIndex.state, models, mode, vscode.workspace.isTrusted, running.place());
 }
 
-/** What the composer completes: what is answered from the index alone, the modes, and what the window does. */
+/** The commands that the composer completes: questions to the index, modes, and commands of the window. */
 function offeredCommands(): readonly SlashCommand[] {
   return [...slashCommands, ...modeCommands, ...windowCommands].map(({ name, argument, summary }) => ({
     ...{ name, argument, summary },
@@ -274,7 +274,7 @@ function userEditApprovals(memory: vscode.Memento, pending: PendingApprovals): R
 
 const editsKey = 'repomaster.allowedEdits';
 
-/** Sorts by time, and is nobody else's even where two windows ask at once: `20261121-093000-1f2e3d`. */
+/** A new conversation's id, which sorts by time and is unique across windows: `20261121-093000-1f2e3d`. */
 function newConversationId(): string {
   const time = new Date(machineClock.nowMs())
     .toISOString()

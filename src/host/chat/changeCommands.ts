@@ -1,4 +1,4 @@
-/** The commands about what a conversation changed: taking it back, and its patch. */
+/** The commands about what a conversation changed: undo, and its patch. */
 import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as vscode from 'vscode';
@@ -25,7 +25,7 @@ export interface ChangeCommandParts {
   readonly log: Log;
 }
 
-/** An editor takes longer than anybody waits to show more. */
+/** Larger patches take an editor longer to show than people wait. */
 const MOST_SHOWN_BYTES = 20 * 1024 * 1024;
 
 /** Registered; the caller disposes them. */
@@ -40,7 +40,7 @@ export function registerChangeCommands(parts: ChangeCommandParts): vscode.Dispos
   );
 }
 
-/** Shows what would be taken back; the page has the button that does it. */
+/** Shows a preview of the undo; the page has the button that does it. */
 async function undo(parts: ChangeCommandParts, what: 'turn' | 'step'): Promise<void> {
   const view = await parts.takeBack.last(workedOn(parts), what);
   if (view === null)
@@ -93,7 +93,7 @@ async function saveAs(parts: ChangeCommandParts, patch: SessionPatch): Promise<v
   }
 }
 
-/** The patch as of now; what is not in it, or does not hold, is told. Throws UserError where there is none. */
+/** The patch of the present state. Tells the user what it lacks. Throws UserError if there is no patch. */
 async function patchOf(parts: ChangeCommandParts): Promise<SessionPatch> {
   const { t } = vscode.l10n;
   const { conversation, root, entries } = workedOn(parts);

@@ -1,4 +1,4 @@
-/** Commands of the chat as a whole, with those that ask something there. */
+/** Commands of the whole chat, and those that ask something in it. */
 import * as vscode from 'vscode';
 import type { Log } from '../../core/ports';
 import { registerCommand } from '../commandBorder';

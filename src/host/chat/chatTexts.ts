@@ -1,4 +1,4 @@
-/** What the chat's core says of its own, and tells the user. */
+/** Texts that the chat's core says to the user or the model. */
 import * as vscode from 'vscode';
 import { plainText } from '../../core/text/plainText';
 import { formatCount, sayPhrase } from '../wording';

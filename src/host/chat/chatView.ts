@@ -41,14 +41,14 @@ export interface ChatViewParts {
 
 export interface ChatView extends vscode.WebviewViewProvider {
   readonly onVisible: PageReadiness['onVisible'];
-  /** Sends the page all it shows: after a new chat. */
+  /** Sends the page everything it shows, for example after New Chat. */
   redraw(): Promise<void>;
   refreshStatus(): Promise<void>;
   /** Puts text into the composer, once there is a page. */
   prefill(text: string): Promise<void>;
   /** Shows the chat, and has its page show this. */
   show(message: ToChat): Promise<void>;
-  /** One message as it came from the page; what is none is dropped, logged and told. Never rejects. */
+  /** Handles one message from the page; drops, logs and reports anything that is not a message. Never rejects. */
   receive(raw: unknown): Promise<void>;
   dispose(): void;
 }

@@ -1,4 +1,4 @@
-/** What the chat page asks about files that a conversation made or changed, done. */
+/** Handles the chat page's messages about files that a conversation made or changed. */
 import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
@@ -23,7 +23,7 @@ interface FileRef {
   readonly path: string;
 }
 
-/** What is to be seen of the file. Throws UserError. */
+/** A preview of the file. Throws UserError. */
 export async function previewFile(page: FilesPage, { place, path }: FileRef): Promise<FilePreview> {
   return readPreview(folderOf(page, place), path);
 }

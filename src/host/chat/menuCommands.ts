@@ -1,4 +1,4 @@
-/** Commands of menus outside the chat that ask there: rows of the trees, source control, terminals, tests. */
+/** Menu commands outside the chat that ask something in it: rows of trees, source control, terminals, tests. */
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { Log } from '../../core/ports';
@@ -76,7 +76,7 @@ function changesQuestion({ folderIndex }: MenuCommandParts): Thenable<string> {
   );
 }
 
-/** VS Code tells extensions of no selection in a terminal, so it is copied, and the clipboard's text put back. */
+/** Copies the terminal's selection and then restores the clipboard, because VS Code gives extensions no other access. */
 async function selectedInTerminal(): Promise<string> {
   const { clipboard } = vscode.env;
   const before = await clipboard.readText();

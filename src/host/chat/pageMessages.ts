@@ -1,4 +1,4 @@
-/** What the chat page asks for, done: one handler a message. */
+/** Handles the chat page's messages, one handler each. */
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { FromChat } from '../../protocol/fromChat';
@@ -35,7 +35,7 @@ export interface PageParts extends TakeBackPage, FilesPage, MentionPage {
 
 type ChatHandlers = Handlers<FromChat, ChatAnswers>;
 
-/** What is done with each message of the chat page. They throw UserError; the caller is the border. */
+/** The handlers of the chat page's messages. They throw UserError, which the caller shows. */
 export function chatHandlers(parts: PageParts): ChatHandlers {
   const { chat, pending, folderIndex } = parts;
   return {

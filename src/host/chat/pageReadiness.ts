@@ -1,4 +1,4 @@
-/** Whether a view's page takes messages: what is sent to one that is not drawn yet, or not any more, is lost. */
+/** Knows whether a view's page takes messages; messages to a page that is not drawn are lost. */
 import type * as vscode from 'vscode';
 import { Emitter } from '../../core/async/emitter';
 

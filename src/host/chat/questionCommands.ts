@@ -1,4 +1,4 @@
-/** Commands of the palette that stand for slash commands: each is a turn of the chat, as if it had been typed. */
+/** Palette commands for slash commands: each asks in the chat as if the user had typed it. */
 import * as vscode from 'vscode';
 import type { ScratchLanguage } from '../../intents/reading/intent';
 import type { TurnMode } from '../../core/conversation/conversation';
@@ -130,7 +130,7 @@ async function argumentOf(command: string, prompt: string, value: string): Promi
   return argument === undefined || argument.trim() === '' ? null : argument.trim();
 }
 
-/** As editors call what a throw-away program may be written in. */
+/** The editor's ids of the languages that a throw-away program may use. */
 const LANGUAGES: ReadonlyMap<string, ScratchLanguage> = new Map([
   ['python', 'python'],
   ['javascript', 'node'],

@@ -1,4 +1,4 @@
-/** 'Repair from Here', done: the files as they were there, then a question with what failed. */
+/** Handles Repair from Here: restores the files, then asks about what failed. */
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { FromChat } from '../../protocol/fromChat';

@@ -1,4 +1,4 @@
-/** The commands that show and forget what may run without being asked about. */
+/** The commands that show and forget what may run without asking. */
 import * as vscode from 'vscode';
 import type { RememberedCommand, RememberingApprovals } from '../../run/approvals/approvals';
 import type { RememberingEditApprovals } from '../../run/approvals/editApprovals';

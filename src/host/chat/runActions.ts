@@ -1,4 +1,4 @@
-/** What users do with a command while it runs. */
+/** Actions on a running command. */
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { RunAction } from '../../protocol/fromChat';
@@ -32,7 +32,7 @@ export function moveToBackground(runs: ConversationRuns): void {
   for (const run of waited) runs.move(run);
 }
 
-/** Ends the answer that is under way, every command of this window, and indexing; says which. */
+/** Stops the answer, every command of this window, and indexing; says which of them it stopped. */
 export async function cancelEverything(
   chat: Pick<Chat, 'isAnswering' | 'stop'>,
   runs: Pick<WindowRuns, 'endAll'>,

@@ -1,4 +1,4 @@
-/** What the chat page asks to be taken back, done. */
+/** Handles the chat page's messages that undo changes. */
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { FromChat } from '../../protocol/fromChat';

@@ -1,4 +1,4 @@
-/** What is done with a turn from its buttons: its question asked again or otherwise, another version of it, a copy of the whole. */
+/** Handles a turn's buttons: ask again, edit the question, switch versions, copy. */
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { FromChat } from '../../protocol/fromChat';

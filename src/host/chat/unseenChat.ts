@@ -21,7 +21,7 @@ export function followUnseen({ chat, view, badged }: UnseenChatParts): vscode.Di
       badged.badge = badgeOf(unseen);
     },
     tell: (news) => {
-      // Nobody reads the same sentence twice.
+      // Tells each thing only once.
       if (open.has(news)) return;
       open.add(news);
       void tellOf(news).finally(() => open.delete(news));

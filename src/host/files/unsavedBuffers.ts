@@ -1,4 +1,4 @@
-/** Text documents with unsaved changes: what they hold is the truth of their files until they are saved or reverted. */
+/** Documents with unsaved changes: their texts count as the files' contents until they are saved or reverted. */
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { extensionOf, languageOfName } from '../../index/scan/sourceLanguage';

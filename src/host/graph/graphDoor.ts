@@ -1,4 +1,4 @@
-/** The graph page's conversation with the index: what it is about, what it shows, what its messages do. */
+/** Connects the graph page to the index: its focus, its graph and its messages. */
 import type { ApartChoice } from '../../core/files/apart';
 import type { GraphFocus, GraphNode } from '../../core/map/graphView';
 import type { FromGraph } from '../../protocol/fromGraph';
@@ -29,7 +29,7 @@ export interface GraphDoor extends PageDoor<FromGraph> {
    * the page too and rejects with it.
    */
   readonly send: () => Promise<void>;
-  /** What the next graph is of. */
+  /** Sets the focus of the next graph. */
   readonly setFocus: (focus: GraphFocus) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The question before AGENTS.md is written: a diff editor, with Write and Cancel. */
+/** Asks before AGENTS.md is written, in a diff editor with Write and Cancel. */
 import * as vscode from 'vscode';
 import { plainText } from '../../core/text/plainText';
 import type { Subscription } from '../../core/async/emitter';

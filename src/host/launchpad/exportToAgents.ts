@@ -1,4 +1,4 @@
-/** Writing the context into AGENTS.md of a folder: shown and asked first, undone as any edit. */
+/** Writes the context into a folder's AGENTS.md, after showing the change and asking; Undo works as for any edit. */
 import { lstat, realpath } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { plainText } from '../../core/text/plainText';

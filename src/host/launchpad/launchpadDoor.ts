@@ -1,4 +1,4 @@
-/** The Launchpad page's conversation with the index: what is asked for, what it comes to, what its messages do. */
+/** Connects the Launchpad page to the index: its request, the result and its messages. */
 import type { ContextEntry, ContextNames, InitialContext } from '../../core/conversation/initialContext';
 import type { ContextRequest, StartRequest, StartSettings } from '../../core/map/context';
 import { ToolError } from '../../core/errors';

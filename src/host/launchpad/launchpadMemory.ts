@@ -1,4 +1,4 @@
-/** What the agent starts from in each folder, as the user set it. */
+/** Remembers what the agent starts with in each folder. */
 import type { Memento } from 'vscode';
 import { DEFAULT_BUDGET_TOKENS, NO_EDITS } from '../../core/map/context';
 import type { StartRequest } from '../../core/map/context';

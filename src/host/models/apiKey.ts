@@ -20,7 +20,7 @@ export interface KeyHosts {
   write(hosts: readonly string[]): PromiseLike<void>;
 }
 
-/** The keys of model services, in VS Code's secret storage alone. A key is its host's: no other host is ever sent it. */
+/** The keys of model services, only in VS Code's secret storage. A key goes to its own host only. */
 export interface ApiKeys {
   /** The key for `host` (as `api.example.com:8443`); '' for none. */
   get(host: string): Promise<string>;
@@ -28,7 +28,7 @@ export interface ApiKeys {
   set(host: string, typed: string): Promise<void>;
   /** Forgets the key for `host`; nothing happens where there is none. */
   remove(host: string): Promise<void>;
-  /** The hosts that there is a key for: of those that one was ever set for, as far as that is known, and of `others`. */
+  /** Hosts with a stored key, from the hosts used before plus `others`. */
   hosts(others: readonly string[]): Promise<readonly string[]>;
   /** All keys that this window has come to know, those that were removed or replaced since included: to be kept out of texts. */
   known(): readonly string[];

@@ -1,4 +1,4 @@
-/** Asks the user, in the window, before the first request goes to a host; and shows that request. */
+/** Asks the user before the first request to a host, and shows that request. */
 import * as vscode from 'vscode';
 import { requestSources, totalOf } from '../../agent/ledger';
 import type { ModelIdentity } from '../../core/conversation/languageModel';

@@ -1,4 +1,4 @@
-/** Builds who answers: keys, the choice of a model, and the question before a host is sent something for the first time. */
+/** Builds the models: keys, the choice of a model, and the question before the first request to a host. */
 import type * as vscode from 'vscode';
 import { modelServices } from '../../agent/models/modelServices';
 import { machineClock } from '../../agent/machineClock';

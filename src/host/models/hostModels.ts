@@ -1,4 +1,4 @@
-/** The models of this window: the settings, the keys and the user's choice behind `ModelChoice`. */
+/** Provides this window's models from settings, keys and the user's choice. */
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/conversation/conversation';
 import type { ModelService } from '../../agent/models/modelService';

@@ -1,4 +1,4 @@
-/** The commands that set, remove and choose: the key and the model. */
+/** The commands that set or remove a key and choose a model. */
 import * as vscode from 'vscode';
 import type { ModelIdentity, ServiceKind } from '../../core/conversation/languageModel';
 import type { Log } from '../../core/ports';

@@ -1,4 +1,4 @@
-/** Forgetting keys: of one host or of all, whatever the settings name by now. Free of `vscode` at run time. */
+/** Removes the key of one host or of all, whatever the settings name. Free of `vscode` at run time. */
 import type { ApiKeys } from './apiKey';
 
 export interface RemovalParts {

@@ -1,4 +1,4 @@
-/** What estimates of tokens are worth for each model, remembered for the user. Free of `vscode` at run time. */
+/** Remembers how to correct token estimates for each model. Free of `vscode` at run time. */
 import type { Memento } from 'vscode';
 import type { ModelIdentity } from '../../core/conversation/languageModel';
 import { LEAST_RATIO, MOST_RATIO, learnedRatio } from '../../core/tokens/estimateCorrection';

@@ -1,4 +1,4 @@
-/** "Explore from Here": what stands at the cursor, in the explorer's row or in a tree's row, as the chat's subject. */
+/** Explore from Here: makes the symbol at the cursor, or of a row, the chat's subject. */
 import { stat } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';

@@ -1,4 +1,4 @@
-/** The exploration tools as tools of VS Code's own chat and of any other extension's agent. */
+/** Offers the exploration tools to VS Code's own chat and to other extensions' agents. */
 import * as vscode from 'vscode';
 import { CancelledError } from '../../core/errors';
 import type { Tool } from '../../core/conversation/tool';

@@ -1,4 +1,4 @@
-/** The command line's MCP server, offered to the editor's own agents for the folder that is mapped. */
+/** Offers the command line's MCP server to the editor's agents, for the mapped folder. */
 import * as vscode from 'vscode';
 import type { FolderIndex } from '../../session/folder/folderIndex';
 import { readSettings } from '../settings';

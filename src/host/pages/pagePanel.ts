@@ -1,4 +1,4 @@
-/** An editor panel with one page: made when it is wanted, brought back after a reload, sent again what has changed. */
+/** An editor panel with one page: opened on demand, restored after a reload, updated on changes. */
 import * as vscode from 'vscode';
 import type { Log } from '../../core/ports';
 import { reportError } from '../commandBorder';
@@ -12,7 +12,7 @@ import { createWebviewChannel, drawPage } from './webviewHtml';
 /** A page that changed more often could not be read. */
 const refreshIntervalMs = 2000;
 
-/** A page's conversation with the rest of the extension. */
+/** Connects a page to the rest of the extension. */
 export interface PageDoor<In extends Message, Given extends Answers = NoAnswers> {
   /** What is done with each message. Rejects with what came of it. */
   readonly handlers: Handlers<In, Given>;
@@ -42,7 +42,7 @@ export interface PagePanel extends vscode.WebviewPanelSerializer {
   readonly open: () => boolean;
   /** Sends what the page shows again; what fails is reported. */
   readonly refresh: () => Promise<void>;
-  /** One message as it came from the page; what is none is dropped, logged and told. Never rejects. */
+  /** Handles one message from the page; drops, logs and reports anything that is not a message. Never rejects. */
   readonly receive: (raw: unknown) => Promise<void>;
   readonly dispose: () => void;
 }

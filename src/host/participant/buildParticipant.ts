@@ -1,4 +1,4 @@
-/** Builds @repomaster of VS Code's own chat, with the engine of the panel's chat. */
+/** Builds @repomaster for VS Code's own chat, with the engine of RepoMaster's chat. */
 import * as vscode from 'vscode';
 import type { Conversation } from '../../session/conversation/conversation';
 import type { ChatPorts } from '../../session/conversation/chat';

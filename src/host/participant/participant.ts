@@ -86,7 +86,7 @@ interface Call {
   readonly token: vscode.CancellationToken;
 }
 
-/** The border: whatever goes wrong is said in the chat. */
+/** Shows every error in the chat. */
 async function handle(parts: ParticipantParts, call: Call): Promise<vscode.ChatResult> {
   const abort = abortSignalOf(call.token);
   try {

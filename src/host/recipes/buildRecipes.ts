@@ -40,7 +40,7 @@ export interface RecipeParts {
   readonly runs: Pick<WindowRuns, 'add'>;
   readonly parser: () => ShellParser;
   readonly logs: Pick<RunLogs, 'read'>;
-  /** Has the agent look at this in the chat, and mend it. */
+  /** Asks the agent in the chat to fix this. */
   mend(text: string): Promise<void>;
   nowMs(): number;
   readonly log: Log;

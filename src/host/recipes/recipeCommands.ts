@@ -24,7 +24,7 @@ export interface RecipeCommandParts {
   readonly logs: StepLogs;
   /** Reads the repository again, and asks programs for their versions. */
   refresh(): void;
-  /** Has the agent look at this in the chat, and mend it. */
+  /** Asks the agent in the chat to fix this. */
   mend(text: string): Promise<void>;
   nowMs(): number;
   readonly log: Log;
@@ -61,7 +61,7 @@ interface StepItem extends vscode.QuickPickItem {
   readonly asked: AskedSteps;
 }
 
-/** Offers what can be run; the set-up steps that are due run before it. */
+/** Offers what can be run; pending set-up steps run first. */
 async function runRepository(parts: RecipeCommandParts): Promise<void> {
   const { t } = vscode.l10n;
   await vscode.commands.executeCommand('repomaster.recipes.focus');

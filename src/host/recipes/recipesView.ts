@@ -1,4 +1,4 @@
-/** The view of the set-up: its steps as rows, with how each stands and the lines that say so. */
+/** The view Run This Repository: set-up steps as rows, with status and source lines. */
 import * as vscode from 'vscode';
 import type { Evidence } from '../../recipes/recipe';
 import type { SetupView } from '../../recipes/setup';
@@ -121,7 +121,7 @@ function iconOf({ state, record }: Row<'step'>['view'], isRunning: boolean): vsc
   }
 }
 
-/** The command, how it stands, and why; text of the repository in code blocks or escaped. */
+/** The command, its status and the reason; repository text stands in code blocks or is escaped. */
 function stepTooltip({ view }: Row<'step'>, nowMs: number): vscode.MarkdownString {
   const { t } = vscode.l10n;
   const { step, state, record } = view;

@@ -1,4 +1,4 @@
-/** What a step printed when it was run last, as a document. */
+/** Shows the output of a step's last run as a document. */
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { StepRecord } from '../../recipes/record/recordFile';

@@ -15,7 +15,7 @@ export function stepLabel({ kind, title, command, id }: Step): string {
   return isCommand ? clip(oneLine(command), MOST_LABEL) : sayPhrase(title);
 }
 
-/** How the step stands: `proven 2 days ago, in the terminal, exit 0, 12 s`. */
+/** The step's status: `succeeded 2 days ago, in the terminal, exit 0, 12 s`. */
 export function stateText({ step, state, record }: StepView, nowMs: number): string {
   const { t } = vscode.l10n;
   const failed = record?.failed ?? null;
@@ -29,7 +29,7 @@ export function stateText({ step, state, record }: StepView, nowMs: number): str
   return proven === null ? sayPhrase(state.why) : provenText(proven, nowMs);
 }
 
-/** `proven 2 days ago, in the terminal, exit 0, 12 s`. */
+/** `succeeded 2 days ago, in the terminal, exit 0, 12 s`. */
 export function provenText({ startedAtMs, durationMs, runner }: ProvenStep, nowMs: number): string {
   const place = placeName(runner);
   return vscode.l10n.t(

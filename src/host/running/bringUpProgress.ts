@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Log } from '../../core/ports';
 import type { BringUpProgress } from '../../session/running/hostContainer';
 
-/** A notification with a button to cancel, once it has begun; all that is told goes to the log. */
+/** A notification with a Cancel button; all its messages also go to the log. */
 export function startBringUpProgress(signal: AbortSignal, log: Log): BringUpProgress {
   const cancelled = new AbortController();
   let finish: (() => void) | null = null;

@@ -1,4 +1,4 @@
-/** Whether a dev container may be made: asked once for each form of it, with what is made and what it reaches. */
+/** Asks once for each form of a dev container whether to create it, showing what is built and what it can reach. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import * as vscode from 'vscode';

@@ -1,4 +1,4 @@
-/** The configuration that a folder without one is given: to look at, and to save into the folder. */
+/** Shows and saves the configuration that RepoMaster proposes for a folder without one. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';

@@ -1,4 +1,4 @@
-/** The commands that choose where commands run, and that keep the dev container. */
+/** Commands that choose where commands run, and rebuild or stop the dev container. */
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { Log } from '../../core/ports';

@@ -1,4 +1,4 @@
-/** Choosing where commands run: each place with what it isolates, or why it cannot be had. */
+/** The picker of where commands run: each place with its isolation, or why it is unavailable. */
 import * as vscode from 'vscode';
 import { UserError, saidOf } from '../../core/errors';
 import { runWhereForm } from '../../protocol/toChat';

@@ -1,4 +1,4 @@
-/** The command that deletes all that is stored: it says what and how much before, and what is left after. */
+/** The command that deletes all stored data: it first says what and how much, then what is left. */
 import * as vscode from 'vscode';
 import type { Log } from '../../core/ports';
 import { registerCommand } from '../commandBorder';

@@ -1,4 +1,4 @@
-/** Deleting all that RepoMaster has stored: how much that is, and doing it. */
+/** Measures and deletes everything that RepoMaster has stored. */
 import type { ApiKeys } from '../models/apiKey';
 import { deleteStored, measureStored } from '../../session/storedData/deleteStored';
 import type { LeftPlace, StoredSize } from '../../session/storedData/deleteStored';

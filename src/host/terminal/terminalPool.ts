@@ -11,7 +11,7 @@ export interface ReadyTerminal {
 }
 
 export interface TerminalPool {
-  /** A terminal whose shell waits for a command in `folder`; null where shell integration does not come in time. */
+  /** A terminal whose shell waits for a command in `folder`; null if shell integration does not start in time. */
   take(folder: string): Promise<ReadyTerminal | null>;
   dispose(): void;
 }

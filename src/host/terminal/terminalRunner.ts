@@ -17,7 +17,7 @@ export interface TerminalRunner {
 const INTERRUPT_MS = 1_000;
 /** The end of the command, of its output and of its terminal are told one after another. */
 const SETTLE_MS = 500;
-/** A prompt that takes longer annoys its user. */
+/** The longest that a prompt may take to draw. */
 const PROMPT_MS = 300;
 
 /** Runs command lines in the integrated terminal. */

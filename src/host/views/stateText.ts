@@ -1,4 +1,4 @@
-/** The index's state in words: one short line for the status bar, the whole story for its tooltip. */
+/** Says the index's state: a short line for the status bar, and full sentences for its tooltip. */
 import * as vscode from 'vscode';
 import type { IndexPhase, IndexProgress, IndexSummary } from '../../protocol/indexMessages';
 import { percentRead, viewKey } from '../../session/folder/indexState';

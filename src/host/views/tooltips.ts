@@ -1,4 +1,4 @@
-/** Hover texts. Text from the repository is escaped or in a code block, never Markdown of its own. */
+/** Hover texts. Repository text is escaped or in a code block, and never read as Markdown. */
 import * as vscode from 'vscode';
 import type { ApartKind } from '../../core/files/apart';
 import { nameForPeople } from '../../core/text/forPeople';

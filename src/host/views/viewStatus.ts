@@ -1,4 +1,4 @@
-/** What the views say beside their rows: welcome texts (through a context key), progress, messages. */
+/** The views' welcome texts (through a context key), progress and messages. */
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { workspaceFolders } from '../files/folders';

@@ -1,4 +1,4 @@
-/** What a search says of words that the folder hardly has: it comes before what the others have found. */
+/** Says which words of a search are missing from the folder; this comes before the other words' results. */
 import { paragraphs, placeLink, plain } from '../text/markdown';
 import { parseToolText } from '../text/toolText';
 

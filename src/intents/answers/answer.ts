@@ -27,7 +27,7 @@ import { membersText, unmappedText } from './membersAnswer';
 import { whereText } from './whereAnswer';
 
 const MOST_PLACES = 12;
-/** Names like one that nothing bears. */
+/** Most similar names to list for a missing name. */
 const MOST_LIKE = 5;
 /** Lines of a command's output. */
 const MOST_OUTPUT = 15;
@@ -77,7 +77,7 @@ function renderLimited(intent: Intent, calls: readonly AnsweredCall[], { has, wh
   );
 }
 
-/** What to say where this tool is not to be had. */
+/** Says that this tool is not available. */
 export function withoutTool(name: string): string {
   switch (name) {
     case 'run_script':
@@ -128,7 +128,7 @@ function mainText(
   }
 }
 
-/** One for each call; a second search that found as little need not say so again. */
+/** One section a call; a second search without results is left out. */
 function sections(intent: Intent, calls: readonly AnsweredCall[]): readonly string[] {
   const listed = intent.kind === 'path' ? steps : list;
   const hasFound = calls.some(({ isError, results }) => !isError && results.length > 0);
@@ -136,7 +136,7 @@ function sections(intent: Intent, calls: readonly AnsweredCall[]): readonly stri
   return [...new Set(told.map((call) => (call.isError ? failureText(intent, call) : section(call, listed))))];
 }
 
-/** What it inherits from where that was asked, and what it is. */
+/** Answers a question about one thing: its bases if asked, and what it is. */
 function exploreTexts(
   intent: Extract<Intent, { kind: 'explore' }>,
   answered: readonly AnsweredCall[],
@@ -167,7 +167,7 @@ function purposeFirst(answered: readonly AnsweredCall[]): readonly [string, ...A
 /** Nobody who is asked by a user looks: approvals tell what would be written. */
 const NOT_LOOKED = /^Whether it changed the workspace was not looked at\.\n/;
 
-/** What a question is about, as far as the tools told where it is. */
+/** The subject of a question, if the tools told where it is. */
 function subjectIn(intent: Intent, answered: readonly AnsweredCall[]): Subject | null {
   if (!('target' in intent) || intent.kind === 'path' || isAnsweredByGit(intent)) return null;
   const [first] = answered;
@@ -202,7 +202,7 @@ function section(call: AnsweredCall, listed: typeof list = list): string {
   return paragraphs(sentence, certain, besideList(text), maybeList(text));
 }
 
-/** What was not in the map under its name: where its word stands, or that it does nowhere. */
+/** For a name that is not in the map: where its word occurs, or that it occurs nowhere. */
 function absentTexts(intent: Intent, calls: readonly AnsweredCall[]): readonly string[] {
   const isFound = calls.some(({ isError, results }) => !isError && results.length > 0);
   // Where its word stands is the answer: that it is no symbol is said there.
@@ -212,7 +212,7 @@ function absentTexts(intent: Intent, calls: readonly AnsweredCall[]): readonly s
   });
 }
 
-/** Of a name that no symbol bears, for which its word was searched; null where none was. */
+/** The answer for a name without a symbol, from a word search; null if there was no search. */
 function wordTexts(intent: Intent, calls: readonly AnsweredCall[]): readonly string[] | null {
   const answered = calls.filter(({ isError }) => !isError);
   if (calls[0]?.isError === true && answered[0]?.name === 'survey_repository')

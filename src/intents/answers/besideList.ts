@@ -1,4 +1,4 @@
-/** What bears a name beside the symbols of the map: told apart, since it was found by its word alone. */
+/** Places that have a name but are not symbols, listed apart because only a word search found them. */
 import { code, list, paragraphs, placeLink, plain } from '../text/markdown';
 import { fileName } from '../text/shortNames';
 import { isBeside, sectionsOf } from '../text/toolText';

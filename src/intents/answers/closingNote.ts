@@ -1,4 +1,4 @@
-/** What is not known, in one line: the notes and doubtful parts of the tools' answers that matter to people. */
+/** Says in one line what is uncertain: the notes and doubtful parts of the tools' answers that matter to people. */
 import { plain } from '../text/markdown';
 import { isOfWord, sectionsOf } from '../text/toolText';
 import type { ToolText } from '../text/toolText';
@@ -43,7 +43,7 @@ const NOTES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:view_code|view_structure|search_code|trace_dependencies|regex|call again|ask for)\b/, ''],
 ];
 
-/** Whether the answer lists the calls that may mean a name, or this line alone tells how many there are. */
+/** Whether the answer lists the calls that may refer to a name, or only this line counts them. */
 export type DoubtfulCalls = 'listed' | 'counted here';
 
 /** The line; '' where there is nothing to say. */

@@ -1,4 +1,4 @@
-/** What is shown of a question that is not answered: what documents say in its words, and the places nearest to them. */
+/** Shows evidence for an unanswered question: quotations from documents, and the nearest places. */
 import { absentWords } from './absentWords';
 import { failureText } from './failure';
 import { list, paragraphs, placeLink, plain } from '../text/markdown';

@@ -1,4 +1,4 @@
-/** The answers about one thing: what it is, its code or signature, and who it is joined to. */
+/** Answers about one thing: what it is, its code or signature, and its callers and callees. */
 import { askLink } from '../text/askLink';
 import { besideList, withoutBeside } from './besideList';
 import { codeBlock, paragraphs, placeLink, plain, withoutTags } from '../text/markdown';

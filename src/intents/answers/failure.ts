@@ -1,4 +1,4 @@
-/** What a tool says against a question, for people: its candidates ask the same question again. */
+/** Rewrites a tool's refusal for people; its candidates are links that ask the question again. */
 import { askLink } from '../text/askLink';
 import { parseCandidate } from '../reading/candidates';
 import type { Intent } from '../reading/intent';

@@ -1,4 +1,4 @@
-/** The sites of a trace that may mean its target: listed apart from what is known, those in tests last. */
+/** Lists the sites of a trace that may refer to its target, apart from certain ones, with those in tests last. */
 import { askLink } from '../text/askLink';
 import { list, paragraphs, placeLink, plain } from '../text/markdown';
 import { fileName } from '../text/shortNames';

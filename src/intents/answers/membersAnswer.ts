@@ -1,4 +1,4 @@
-/** The answer to what a file, class or folder holds. */
+/** Answers what a file, class or folder contains. */
 import { codeText, subjectOf } from './exploreAnswer';
 import { codeBlock, paragraphs, plain } from '../text/markdown';
 import type { AnsweredCall } from '../reading/plan';
@@ -12,7 +12,7 @@ export function membersText(target: string, call: AnsweredCall): string {
   return paragraphs(plain(inWords(text.sentence)), codeBlock(text.body, ''));
 }
 
-/** Of a file that is not in the map, that what it defines is not known; '' for any other. */
+/** Says that the definitions of an unmapped file are unknown; '' for any other file. */
 export function unmappedText(calls: readonly AnsweredCall[]): string {
   const isUnmapped = calls.some(({ text }) => text.includes('that file is not in the map'));
   return isUnmapped

@@ -22,7 +22,7 @@ const COMMAND = /^ {2}\$ (.*?)(?: {2}\(in (.+?)\))? {2}by (.+?):(\d+)(?:, .*)?$/
 /** Longer ones are cut by whoever proposes them. */
 const LONGEST_COMMAND = 300;
 
-/** In Markdown: how it is run, what is to be done, what need not be, what is done, what else there is, and what is missing. */
+/** The set-up in Markdown: how to run it, required, optional and done steps, alternatives, and what is missing. */
 export function setupText({ text }: AnsweredCall): string {
   const [sentence = '', ...lines] = text.split('\n');
   const steps = stepsOf(lines);

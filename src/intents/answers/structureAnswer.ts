@@ -1,4 +1,4 @@
-/** What is the core, and what a folder has: the answers of view_structure. */
+/** Renders answers of view_structure: the core components, or a folder's contents. */
 import { paragraphs, plain } from '../text/markdown';
 import type { AnsweredCall } from '../reading/plan';
 import { placeList } from './placeList';

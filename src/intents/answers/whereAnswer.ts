@@ -1,4 +1,4 @@
-/** Where a name is: the things that bear it, before those whose names are only like it. */
+/** Answers where a name is: exact names before similar ones. */
 import { besideList } from './besideList';
 import { code, paragraphs, plain } from '../text/markdown';
 import { placeList } from './placeList';

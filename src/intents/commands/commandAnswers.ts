@@ -6,7 +6,7 @@ import { code, list, paragraphs, plain } from '../text/markdown';
 import { QUESTIONS } from '../answers/suggestions';
 import { unknownCommand } from './unknownCommand';
 
-/** How the answer to a text begins that is none of the questions. */
+/** The beginning of an answer to a text that is not a known question. */
 export const NOT_UNDERSTOOD = 'RepoMaster cannot answer this without a model';
 
 /** What can be asked. */
@@ -24,7 +24,7 @@ export function help(): string {
   );
 }
 
-/** A command without what it needs, or one that is not there. */
+/** Explains a command without its argument, or an unknown command. */
 export function usage({ command: name, argument, language }: Extract<Intent, { kind: 'usage' }>): string {
   const command = slashCommands.find((each) => each.name === name.toLowerCase());
   if (command === undefined) return unknownCommand(name, argument);
@@ -49,17 +49,17 @@ export function unread({ target, instead }: Extract<Intent, { kind: 'unread' }>,
     : `${NOT_UNDERSTOOD}.`;
 }
 
-/** How a text was read that is no question as a whole. */
+/** Says how a text was understood that is not a question as a whole. */
 export function readAsNote(question: string): string {
   return `Understood as ${code(question)}`;
 }
 
-/** A question of the text that has no answer here. */
+/** Names a question of the text that was not answered. */
 export function notAnsweredNote(question: string): string {
   return `Not answered: ${code(question)}`;
 }
 
-/** Words of the question that the answer does not heed. */
+/** Names words of the question that the answer ignores. */
 export function notLimitedNote(limits: readonly string[]): string {
   return `The answer ignores this part of the question: ${limits.map((words) => code(words)).join(', ')}.`;
 }

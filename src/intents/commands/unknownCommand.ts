@@ -1,11 +1,11 @@
-/** What is said of a slash command that there is not, or not here. */
+/** Answers an unknown slash command, or one that works only elsewhere. */
 import { nearest } from '../../core/text/nearest';
 import { askLink } from '../text/askLink';
 import { PANEL_COMMANDS, slashCommands } from './commands';
 import type { PanelCommand } from './commands';
 import { code, list, paragraphs } from '../text/markdown';
 
-/** What people come with from git and other tools, and what there is for it here. */
+/** Commands that people know from git, and what to type instead. */
 const INSTEAD: ReadonlyMap<string, string> = new Map([
   ['merge', '/run git merge BRANCH'],
   ['rebase', '/run git rebase BRANCH'],
@@ -13,7 +13,7 @@ const INSTEAD: ReadonlyMap<string, string> = new Map([
   ['bisect', '/run git bisect start'],
 ]);
 
-/** How those of the chat panel are written there: but for a task, with nothing else behind them. */
+/** How to type the chat panel's commands; only those with a task take an argument. */
 const IN_PANEL: Readonly<Record<PanelCommand, readonly string[]>> = {
   plan: ['/plan TASK'],
   act: ['/act TASK'],
@@ -24,7 +24,7 @@ const IN_PANEL: Readonly<Record<PanelCommand, readonly string[]>> = {
 };
 
 /**
- * Of a command of the chat panel, written wrongly there or anywhere else: how it is written there. Of any other the commands that
+ * The answer to a slash command that is not known here: for a command of the chat panel, how to type it; for any other, the commands that
  * there are, before them the one that was probably meant, with what was written behind it.
  */
 export function unknownCommand(written: string, argument: string): string {
@@ -69,7 +69,7 @@ function takesTask(name: PanelCommand): boolean {
   return IN_PANEL[name].some((each) => each.endsWith(' TASK'));
 }
 
-/** With the argument, but where it cannot stand behind that name or has more lines than a link. */
+/** A link to the command, with the argument if the command takes it and it fits a link. */
 function linkTo(name: string, argument: string): string {
   const question = `/${name} ${argument}`.trim();
   const ofPanel = PANEL_COMMANDS.find((each) => each === name);

@@ -1,4 +1,4 @@
-/** What a question limits its answer to: a folder, what is outside of one, tests or all but tests. */
+/** The limit that a question sets: a folder, everything outside one, only tests, or no tests. */
 import { isTestFile } from '../../core/files/testFile';
 import type { Intent } from './intent';
 import { code } from '../text/markdown';

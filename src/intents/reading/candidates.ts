@@ -1,4 +1,4 @@
-/** What a refusal lists as what a name may mean. */
+/** Parses the candidates that a refusal lists for a name. */
 import type { Place } from '../text/toolText';
 
 export interface Candidate {

@@ -1,4 +1,4 @@
-/** A name that few things bear: the question is asked, and answered, of each of them. */
+/** Answers a question about a name with several meanings for each of them. */
 import { EXAMPLE_FOLDERS, inFolders } from '../../core/files/folderNames';
 import { renderAnswer } from '../answers/answer';
 import { askLink } from '../text/askLink';

@@ -1,4 +1,4 @@
-/** Which change of a conversation is the next to be taken back. */
+/** Finds the change of a conversation to undo next. */
 import type { StepRecord } from '../../core/changes/checkpoints';
 import type { Entry } from '../../core/conversation/conversation';
 import type { RestoreView } from '../../protocol/toChat';

@@ -1,4 +1,4 @@
-/** What is left to decide of a changed file: its hunks, without those that the user accepted. */
+/** The undecided hunks of a changed file. */
 import { createHash } from 'node:crypto';
 import { hunksBetween } from '../../checkpoints/scope/hunks';
 import { linesWithEnds } from '../../checkpoints/scope/ownLines';

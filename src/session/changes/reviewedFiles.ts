@@ -1,4 +1,4 @@
-/** The files whose changes are looked at in the editor: what was there before, what is there now, what is left to decide. */
+/** The files under review in the editor: earlier text, present text, undecided hunks. */
 import { join } from 'node:path';
 import { readFollowed } from '../../core/files/confinedFile';
 import { decodeFile } from '../../edit/fileText';

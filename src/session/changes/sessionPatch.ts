@@ -1,4 +1,4 @@
-/** What a conversation changed in a folder, as a patch. */
+/** Writes a conversation's changes of a folder as a patch. */
 import { join } from 'node:path';
 import { exportPatch, proveApplies } from '../../git/patch';
 import type { PatchExport, PatchProof } from '../../git/patch';

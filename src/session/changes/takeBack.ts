@@ -1,4 +1,4 @@
-/** Taking back what a conversation changed: whole files to before a step, or one hunk. */
+/** Undoes a conversation's changes: whole files to before a step, or one hunk. */
 import { join } from 'node:path';
 import type { Checkpoints, RestorePreview, RestoreRow } from '../../core/changes/checkpoints';
 import type { Entry } from '../../core/conversation/conversation';
@@ -38,7 +38,7 @@ export interface WorkedOn {
 }
 
 export interface TakeBack {
-  /** What taking back step `step` and all after it would do. Reads only. Throws UserError. */
+  /** A preview of undoing step `step` and all later ones. Reads only. Throws UserError. */
   preview(work: WorkedOn, turn: number, step: number): Promise<RestoreView>;
   /** What taking back the last turn, or the last step, that is not taken back yet would do; null where there is none. Reads only. Throws UserError. */
   last(work: WorkedOn, what: 'turn' | 'step'): Promise<RestoreView | null>;

@@ -1,4 +1,4 @@
-/** What a turn changed, file by file, with what was there before it. */
+/** A turn's changes, file by file, with the earlier texts. */
 import type { PathState } from '../../core/changes/checkpoints';
 import type { FileChange } from '../../core/changes/edits';
 import type { TaskFolders } from '../task/taskFolders';

@@ -1,4 +1,4 @@
-/** Questions of the window's own that have files changed, whatever the mode was. */
+/** The window's own questions that change files, whatever the mode was. */
 import { UserError } from '../../core/errors';
 import type { ModelClient } from '../../core/conversation/languageModel';
 

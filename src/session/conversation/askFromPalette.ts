@@ -1,4 +1,4 @@
-/** Questions that are asked from the palette: none breaks off an answer, and what was written for one is kept. */
+/** Asks questions from the palette without interrupting an answer, and keeps what the user wrote. */
 import { UserError } from '../../core/errors';
 
 /** The chat, as what is asked from elsewhere reaches it. */

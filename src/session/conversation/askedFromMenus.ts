@@ -53,7 +53,7 @@ export interface NamedTest {
   readonly failure: string | null;
 }
 
-/** The task of mending what makes the test fail. */
+/** The task of fixing a failing test. */
 export function fixTestTask({ names, place, failure }: NamedTest): Phrase {
   const name = names.join(' > ');
   const test = place === null ? name : phrase('{0} ({1})', name, place);

@@ -1,4 +1,4 @@
-/** The chat behind its page: the conversation that is shown, and what the next question is about. */
+/** The chat behind its page: the shown conversation, and the subject of the next question. */
 import { branchTo, entriesThatCount, newestBehind, turnBefore } from '../../agent/branches';
 import { needsSubject } from '../../intents/reading/parseIntent';
 import type { ContextStart } from '../../core/conversation/initialContext';
@@ -163,7 +163,7 @@ async function orGiveBack(asked: Promise<void>, giveBack: () => void): Promise<v
   }
 }
 
-/** What is done with questions that were asked. */
+/** Handles asked questions. */
 function earlierQuestions(
   ports: ChatPorts,
   conversation: () => Conversation,

@@ -1,4 +1,4 @@
-/** One conversation: its entries, and the turn that is under way. */
+/** One conversation: its entries and its running turn. */
 import { entriesThatCount, nextTurnNumber } from '../../agent/branches';
 import type { ContextStart } from '../../core/conversation/initialContext';
 import type {

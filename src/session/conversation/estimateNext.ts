@@ -1,4 +1,4 @@
-/** What the question in the composer would send and cost. */
+/** Estimates what the question in the composer would send and cost. */
 import { entriesThatCount } from '../../agent/branches';
 import { nextRequestTokens } from '../../agent/request/nextRequest';
 import { costOf } from '../../agent/models/prices';

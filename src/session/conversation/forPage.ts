@@ -1,4 +1,4 @@
-/** What of a conversation its page is given. */
+/** Selects what the page gets of a conversation. */
 import type { AgentEvent, ToolOutcome } from '../../core/conversation/conversation';
 import { forPeople, phraseForPeople } from '../../core/text/forPeople';
 

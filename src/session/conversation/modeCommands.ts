@@ -1,4 +1,4 @@
-/** Slash commands that say what the model may do, as the picker of modes does, and ask at once. */
+/** Slash commands that choose a mode and ask at once. */
 import type { PanelCommand } from '../../intents/commands/commands';
 import type { TurnMode } from '../../core/conversation/conversation';
 import { phrase } from '../../core/text/phrase';

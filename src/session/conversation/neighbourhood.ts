@@ -1,4 +1,4 @@
-/** What the model is told of the things that the user attached: each with its signature, callers and callees. */
+/** Tells the model about the user's attachments: signature, callers and callees of each. */
 import { subjectHeading } from '../../intents/text/subject';
 import { ToolError } from '../../core/errors';
 import type { ExploreRequest, Explorer } from '../../core/map/explore';

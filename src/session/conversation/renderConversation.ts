@@ -1,4 +1,4 @@
-/** A conversation to be pasted somewhere. */
+/** Renders a conversation for the clipboard. */
 import type { Entry } from '../../core/conversation/conversation';
 
 export interface Speakers {

@@ -1,4 +1,4 @@
-/** What failed in a conversation, for a turn that repairs it from there. */
+/** Finds what failed in a conversation, for a repair. */
 import { entriesThatCount } from '../../agent/branches';
 import type { Check, ComparedCheck } from '../../core/changes/checks';
 import type { Entry } from '../../core/conversation/conversation';

@@ -1,4 +1,4 @@
-/** Which conversation of a window is shown, and how it comes and goes. */
+/** Opens and leaves the conversation that a window shows. */
 import { lostRuns } from '../journal/lostRuns';
 import type { AgentEvent, Entry, Journal } from '../../core/conversation/conversation';
 import { errorText, saidOf } from '../../core/errors';

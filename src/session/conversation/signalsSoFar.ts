@@ -1,4 +1,4 @@
-/** What a page that is drawn in the middle of an answer has missed: signals are in no journal. */
+/** Collects the signals that a page drawn in the middle of an answer has missed, because no journal has them. */
 import type { AgentEvent, Signal } from '../../core/conversation/conversation';
 import type { ToChat } from '../../protocol/toChat';
 

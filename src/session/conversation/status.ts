@@ -1,4 +1,4 @@
-/** What the chat can do now, for the page. */
+/** Tells the page what the chat can do now. */
 import type { TurnMode } from '../../core/conversation/conversation';
 import type { ModelIdentity } from '../../core/conversation/languageModel';
 import type { ChatStatus, CommandPlace } from '../../protocol/toChat';

@@ -1,4 +1,4 @@
-/** What the next question is about. */
+/** The subjects of the next question. */
 import { UserError } from '../../core/errors';
 import type { Explorer } from '../../core/map/explore';
 import { estimateTokens } from '../../core/tokens/estimateTokens';

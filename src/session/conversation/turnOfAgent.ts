@@ -1,4 +1,4 @@
-/** A turn of the agent's loop, as a conversation runs it. */
+/** Runs a turn of the agent's loop for a conversation. */
 import type { SentKeeper } from '../../agent/sent/sentFile';
 import { parseCommand } from '../../intents/commands/commands';
 import { agentTurn } from '../../agent/loop';

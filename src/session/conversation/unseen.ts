@@ -1,4 +1,4 @@
-/** What happens in the chat while nobody sees it: calls that wait for an answer, and turns that have ended. */
+/** Tracks what happens in a hidden chat: calls that wait for approval, and turns that ended. */
 import type { AgentEvent } from '../../core/conversation/conversation';
 
 export interface Unseen {

@@ -1,4 +1,4 @@
-/** Slash commands that the window itself carries out: they are no questions, and no turns. */
+/** Slash commands that the window itself runs, without a turn. */
 import type { PanelCommand } from '../../intents/commands/commands';
 import { phrase } from '../../core/text/phrase';
 import type { SlashCommand } from '../../protocol/toChat';

@@ -1,4 +1,4 @@
-/** The index of one folder over its life in the editor: open, cancel, update, ask, fail, start again. */
+/** The index of one folder in the editor: open, cancel, update, ask, restart. */
 import { CancelledError, OutOfMemoryError, UserError, errorText, saidOf } from '../../core/errors';
 import { phrase } from '../../core/text/phrase';
 import type { IndexWorker } from '../../index/service/indexClient';

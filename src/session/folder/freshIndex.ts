@@ -1,4 +1,4 @@
-/** A folder's index for a task: its answers have what the task has changed before they were asked for. */
+/** A folder's index for a task, whose answers include the task's own changes. */
 import type { CitedCode, CodeReference, ReferenceAnswer } from '../../core/changes/checks';
 import { throwIfCancelled } from '../../core/errors';
 import type { Explorer } from '../../core/map/explore';

@@ -1,4 +1,4 @@
-/** What the graph page is told: the graph, or why there is none and what helps. */
+/** Answers the graph page: the graph, or why there is none and what to do. */
 import type { ApartChoice } from '../../core/files/apart';
 import { ToolError, saidOf } from '../../core/errors';
 import type { GraphFocus, GraphView } from '../../core/map/graphView';

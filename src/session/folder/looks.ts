@@ -1,4 +1,4 @@
-/** Looking through a folder for what changed on disk, before its map answers. */
+/** Looks through a folder for changes on disk before its map answers. */
 
 /** What a request to the index names where anything may have changed: all of the folder is looked through. */
 export const WHOLE_FOLDER = ['.git'] as const;

@@ -1,4 +1,4 @@
-/** Why there is no map to show, and what helps: the same on every page. */
+/** Says why there is no map to show and what to do, alike on every page. */
 import { phrase } from '../../core/text/phrase';
 import type { Phrase } from '../../core/text/phrase';
 import type { MapAction } from '../../protocol/mapAction';

@@ -1,4 +1,4 @@
-/** Whether and when an index worker that has died is followed by another. */
+/** Decides whether and when a dead index worker is restarted. */
 export interface Restarts {
   /** Notes a death: how long to wait before the next start, or null where another start promises nothing. */
   died(): number | null;

@@ -1,4 +1,4 @@
-/** What the hover of the status bar entry offers in each state of the index. */
+/** The actions of the status bar's hover in each state of the index. */
 import { phrase } from '../../core/text/phrase';
 import type { Phrase } from '../../core/text/phrase';
 import type { IndexState } from './indexState';

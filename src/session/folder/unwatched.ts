@@ -1,4 +1,4 @@
-/** Answers about a folder that nobody watches: it is looked through as often as its size allows. */
+/** Answers about an unwatched folder, checked for changes as often as its size allows. */
 import { ToolError } from '../../core/errors';
 import type { Explored } from '../../core/map/explore';
 import { settles } from '../../core/async/settles';

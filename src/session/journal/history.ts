@@ -1,4 +1,4 @@
-/** The conversations of a workspace: listed, searched, exported and deleted. */
+/** Lists, searches, exports and deletes a workspace's conversations. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What a list says of a conversation, from the beginning and the end of its file alone. */
+/** Summarises a conversation for a list, from the beginning and end of its file only. */
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { parseJournalLine } from './journalFile';

@@ -1,4 +1,4 @@
-/** How a conversation starts: what a folder chose, else what the settings say. */
+/** How a conversation starts: the folder's choice, else the settings. */
 import type { Overview } from '../../core/conversation/initialContext';
 import type { OverviewRequest, StartKind, StartRequest, StartSettings } from '../../core/map/context';
 

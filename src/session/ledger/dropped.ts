@@ -1,7 +1,7 @@
 import type { Entry } from '../../core/conversation/conversation';
 import type { LedgerDropped } from '../../protocol/ledgerView';
 
-/** What these entries, of one turn, tell of what the model was not given, or not in full. Linear. */
+/** Counts what the model did not get, or not in full, in these entries of one turn. Linear. */
 export function droppedIn(entries: readonly Entry[]): LedgerDropped {
   const last = entries.findLast((entry) => entry.type === 'requested');
   const count = (holds: (entry: Entry) => boolean): number => entries.filter(holds).length;

@@ -1,4 +1,4 @@
-/** What the composer is told of mentions while a question is written, and a model when it is sent. */
+/** Tells the composer about mentions while a question is written, and the model when it is sent. */
 import type {
   MentionNames,
   MentionQuestion,

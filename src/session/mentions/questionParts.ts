@@ -1,4 +1,4 @@
-/** What of a question goes to who answers it, in the panel and in VS Code's own chat alike. */
+/** Builds what goes to the model with a question, in RepoMaster's chat and in VS Code's own. */
 import type { ToldMentions } from '../../explore/mentions/tellMentions';
 import type { ToldWith } from '../conversation/conversation';
 

@@ -1,4 +1,4 @@
-/** Who answers a question: the model that the user chose, or the index alone. */
+/** Chooses who answers a question: the user's model, or the index alone. */
 import { parseCommand, runsSomething } from '../../intents/commands/commands';
 import type { ModelClient, ModelIdentity, ServiceKind } from '../../core/conversation/languageModel';
 import { ModelError } from '../../core/conversation/modelError';

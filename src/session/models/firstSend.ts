@@ -1,4 +1,4 @@
-/** Nothing is sent to a host before the user has allowed it: asked once a host. */
+/** Asks the user once for each host before anything is sent to it. */
 import type {
   ModelClient,
   ModelEvent,

@@ -1,4 +1,4 @@
-/** What may be chosen of models, however little the settings name. */
+/** The models that the user may choose, even if settings name none. */
 import type { ModelIdentity } from '../../core/conversation/languageModel';
 import { ModelError } from '../../core/conversation/modelError';
 import type { ShownModels } from '../conversation/status';

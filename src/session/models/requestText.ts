@@ -1,4 +1,4 @@
-/** A request as a text for people, with every word of it. */
+/** Renders a request as a readable text, with every word of it. */
 import type {
   AssistantBlock,
   Message,

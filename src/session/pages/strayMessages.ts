@@ -1,4 +1,4 @@
-/** Messages from a page that are none of its. */
+/** Reports invalid messages from a page. */
 import type { Log } from '../../core/ports';
 
 /**

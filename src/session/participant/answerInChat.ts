@@ -1,4 +1,4 @@
-/** One request of VS Code's own chat, answered by the same engine as the panel's. */
+/** Answers one request of VS Code's own chat with the engine of RepoMaster's chat. */
 import { askedInLinks } from '../../intents/text/askLink';
 import { lostRuns } from '../journal/lostRuns';
 import type { CitedCode, Citation } from '../../core/changes/checks';

@@ -1,4 +1,4 @@
-/** What a request of VS Code's own chat asks for. */
+/** Reads what a request of VS Code's own chat asks for. */
 import { slashCommands } from '../../intents/commands/commands';
 import type { TurnMode } from '../../core/conversation/conversation';
 import type { ModelClient } from '../../core/conversation/languageModel';

@@ -1,4 +1,4 @@
-/** Problems that the user attached in VS Code's own chat: those and no others, whatever else the editor reports. */
+/** The problems that the user attached in VS Code's own chat, and no others. */
 import type { ReportedProblem } from '../../core/conversation/mentions';
 import { phrase } from '../../core/text/phrase';
 import type { Phrase } from '../../core/text/phrase';

@@ -1,4 +1,4 @@
-/** What of VS Code's response stream is used, and words for it. */
+/** The part of VS Code's response stream that we use, and helpers for text. */
 import type { ApprovalAnswer } from '../../protocol/fromChat';
 import type { Said } from '../../core/text/phrase';
 

@@ -1,4 +1,4 @@
-/** What the user is asked in VS Code's own chat before something runs or changes. */
+/** The approval questions in VS Code's own chat. */
 import { codeBlock } from '../../intents/text/markdown';
 import type { ApprovalQuestion, EditQuestion } from '../../core/conversation/approvals';
 import { phrase, withTexts } from '../../core/text/phrase';

@@ -1,4 +1,4 @@
-/** What an answer came to when it was looked at, as Markdown; and the places that it names. */
+/** Renders the review of an answer as Markdown, and the places that it names. */
 import { code } from '../../intents/text/markdown';
 import type { Citation } from '../../core/changes/checks';
 import { phrase } from '../../core/text/phrase';

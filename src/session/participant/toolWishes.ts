@@ -1,4 +1,4 @@
-/** The tools that the user named with `#` in VS Code's own chat. */
+/** Handles tools that the user named with `#` in VS Code's own chat. */
 import { toolDeclaredAs } from './toolNames';
 
 /** As VS Code hands it over. */

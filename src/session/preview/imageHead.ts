@@ -1,4 +1,4 @@
-/** What the first and last bytes of a picture say of it, before anything decodes it. */
+/** Reads a picture's format and size from its bytes, before anything decodes it. */
 import type { ImageType } from '../../protocol/filePreview';
 
 export interface ImageHead {

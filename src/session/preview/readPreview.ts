@@ -1,4 +1,4 @@
-/** A file, as much of it as can be seen in the chat. */
+/** Reads a preview of a file for the chat. */
 import { closeSync, read } from 'node:fs';
 import { promisify } from 'node:util';
 import { decodeText } from '../../index/scan/decodeSource';

@@ -1,4 +1,4 @@
-/** How much a drawing in SVG is once everything in it that refers to something else is drawn. */
+/** Estimates the cost of drawing an SVG, with all its references expanded. */
 
 /**
  * How many elements are drawn, each as often as something refers to it, and at most `most`: ten lines that each use the line

@@ -1,4 +1,4 @@
-/** Running the steps of the set-up as the user asks for them: what is run is shown first. */
+/** Runs set-up steps that the user asks for, after showing their commands. */
 import { join } from 'node:path';
 import type { ApprovalQuestion, Approvals } from '../../core/conversation/approvals';
 import { UserError } from '../../core/errors';

@@ -1,4 +1,4 @@
-/** Which changes of files may change what the view of the set-up shows. */
+/** Decides which changed files may change the view of the set-up. */
 import type { SetupView } from '../../recipes/setup';
 
 export interface Freshness {

@@ -1,4 +1,4 @@
-/** What runs in the background of a conversation, told to it. */
+/** Reports a conversation's background commands to it. */
 import { entryWithoutSecrets } from '../../agent/withoutSecrets';
 import type { Redact } from '../../core/redact/redact';
 import { endedEntry } from '../../run/conversation/backgroundEnd';

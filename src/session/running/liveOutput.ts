@@ -1,4 +1,4 @@
-/** Output of running commands, told to the page at a pace that it can draw. */
+/** Sends output of running commands to the page at a pace that it can draw. */
 import type { AgentEvent } from '../../core/conversation/conversation';
 import type { StartTimer } from '../../core/async/throttle';
 

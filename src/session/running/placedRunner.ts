@@ -1,4 +1,4 @@
-/** Commands of one folder, each in the place that is chosen when it begins. */
+/** Runs a folder's commands, each in the place chosen when it begins. */
 import type { Boundary } from '../../core/running/boundary';
 import { CancelledError, UserError, errorText, saidOf } from '../../core/errors';
 import type { Said } from '../../core/text/phrase';

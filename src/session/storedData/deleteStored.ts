@@ -1,4 +1,4 @@
-/** How much is kept, and deleting it. */
+/** Measures and deletes stored data. */
 import { existsSync } from 'node:fs';
 import { lstat, readdir, rmdir, unlink } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';

@@ -1,4 +1,4 @@
-/** Where RepoMaster keeps what it keeps on disk. */
+/** Where RepoMaster stores its data on disk. */
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { errorText } from '../../core/errors';

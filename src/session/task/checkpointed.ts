@@ -1,4 +1,4 @@
-/** Edits and commands that leave a checkpoint of what they change. */
+/** Makes edits and commands leave a checkpoint of what they change. */
 import { createHash } from 'node:crypto';
 import type { ChangedPath, Checkpoints, CommandChanges, WatchWork } from '../../core/changes/checkpoints';
 import type { EditedFiles } from '../../core/changes/edits';

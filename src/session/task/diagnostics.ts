@@ -1,4 +1,4 @@
-/** What is reported of a file after a change of it, and was not before: waited for, but not for long. */
+/** Waits briefly for errors that language servers newly report after a change of a file. */
 import { join } from 'node:path';
 import type { Diagnostics, FollowedErrors, ReportedError } from '../../core/changes/edits';
 import type { Subscription } from '../../core/async/emitter';

@@ -1,4 +1,4 @@
-/** What a task makes beside the repository: the files of its folder for results, and those that its plan names to be made. */
+/** A task's outputs: files in its results folder, and new files that its plan names. */
 import { stat } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
 import { UserError, errorText } from '../../core/errors';

@@ -1,4 +1,4 @@
-/** Holds an answer beside what was changed, what the checks say, and what the index knows. */
+/** Compares an answer with the changes, the checks and the index. */
 import type { CheckResult, CitedCode, ReviewedFile } from '../../core/changes/checks';
 import type { Checkpoints } from '../../core/changes/checkpoints';
 import type { FileChange, OutlineSymbol, Syntax } from '../../core/changes/edits';

@@ -1,4 +1,4 @@
-/** The look at a task's answers. */
+/** Reviews a task's answers. */
 import type { CitedCode } from '../../core/changes/checks';
 import type { FileChange } from '../../core/changes/edits';
 import type { Reviewer } from '../../core/conversation/task';

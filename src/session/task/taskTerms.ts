@@ -1,4 +1,4 @@
-/** What a task is held to: its plan and checks, and what it makes beside the repository. */
+/** A task's terms: its plan, its checks and its outputs. */
 import type { Check, CheckResult } from '../../core/changes/checks';
 import type { Entry } from '../../core/conversation/conversation';
 import type { Runner } from '../../core/running/runner';

@@ -1,4 +1,4 @@
-/** What of a review the model is told, and whether the answer is the last word. */
+/** Tells the model what a review found, and decides whether the answer is accepted. */
 import type { ComparedCheck } from '../../core/changes/checks';
 import type { Entry } from '../../core/conversation/conversation';
 import { inEnglish } from '../../core/text/phrase';

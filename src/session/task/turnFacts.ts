@@ -1,4 +1,4 @@
-/** What a turn that changes files is told of its environment. */
+/** Tells a turn that changes files about its environment. */
 import { UserError } from '../../core/errors';
 import type { RunnerKind } from '../../core/running/runner';
 import { environmentFacts } from '../../explore/context/environmentFacts';

@@ -1,4 +1,4 @@
-/** A command's own output in what its terminal shows. */
+/** Extracts a command's own output from its terminal's data. */
 import { createPlainText } from '../../run/plainText';
 import type { Recorder } from '../../run/recordRun';
 

@@ -14,7 +14,7 @@ interface Props {
   readonly canRevert: boolean;
 }
 
-/** What was changed and is not in the plan, hunk by hunk; each can be taken back alone. */
+/** Changes outside the plan, hunk by hunk, each with a button to revert it. */
 export function BreachList({ turn, breaches, canRevert }: Props): JSX.Element {
   return (
     <>

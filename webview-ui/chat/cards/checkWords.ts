@@ -1,4 +1,4 @@
-/** What a declared check demands, in words. */
+/** Says what a declared check requires. */
 import type { Check, CheckChange, CheckVerdict } from '../../../src/core/changes/checks';
 import { changePhrase, checkText } from '../../../src/protocol/checkPhrases';
 import { say, t } from '../../shared/strings';
@@ -21,7 +21,7 @@ export function changeWords(change: CheckChange): string {
   return say(changePhrase(change));
 }
 
-/** Whether it is what one hopes for. */
+/** Whether the result is good. */
 export function isGood(change: CheckChange): boolean {
   return change === 'fixed' || change === 'still passing';
 }

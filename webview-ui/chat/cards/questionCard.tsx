@@ -15,7 +15,7 @@ interface Props {
   readonly labels: Readonly<Record<ApprovalScope, string>>;
   /** What is asked about does not fit the card. */
   readonly isLong: boolean;
-  /** What is remembered where it is allowed for longer than once. */
+  /** Says what a permission for longer than once allows. */
   readonly rule: string;
   readonly children: ComponentChildren;
 }
@@ -83,7 +83,7 @@ function OpenButton({ callId }: { readonly callId: string }): JSX.Element {
   );
 }
 
-/** The way to what runs, and never runs, without being asked about. */
+/** The link to the rules for what runs, or never runs, without asking. */
 export function RulesLink(): JSX.Element {
   const { send } = usePage();
   return (

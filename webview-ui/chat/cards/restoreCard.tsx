@@ -12,7 +12,7 @@ interface Props {
   readonly isLast: boolean;
 }
 
-/** What taking back would do, file by file, before it is done. */
+/** Previews an undo, file by file. */
 export function RestoreCard({ view, isLast }: Props): JSX.Element | null {
   const { send, focusComposer } = usePage();
   const [closed, setClosed] = useState<RestoreView | null>(null);

@@ -16,7 +16,7 @@ interface Props {
   readonly isAsked: boolean;
 }
 
-/** A text of an answer; places that it names are marked as there or not, once that is known. */
+/** A text of an answer, whose places are marked as verified or not once that is known. */
 export function AnswerText({ part: { text, isStreamed }, isAsked }: Props): JSX.Element {
   const { verify } = usePage();
   const verdicts = useContext(VerdictsContext);

@@ -1,10 +1,10 @@
-/** The links of an answer that lead to places of the workspace. */
+/** Links in an answer to places in the workspace. */
 import { mostCitedPlaces, placeKey } from '../../../src/protocol/citations';
 import type { CitedPlace } from '../../../src/protocol/citations';
 import { t } from '../../shared/strings';
 import type { Verdicts } from '../looked';
 
-/** What such a link leads to; null for another element. */
+/** The place that a link leads to; null for any other element. */
 export function placeOf(link: HTMLElement): CitedPlace | null {
   const { path, line, end } = link.dataset;
   if (path === undefined) return null;

@@ -25,10 +25,10 @@ export function Cited({ children, ...known }: Props & { readonly children: Compo
   );
 }
 
-/** Whoever only passes by with the pointer asks for nothing. */
+/** How long the pointer must rest on a link before its code is shown. */
 const pauseMs = 300;
 
-/** The code at the place that the pointer or the focus is on, beside it; Escape takes it away. */
+/** Shows the code at the place under the pointer or focus; Escape closes it. */
 function Peek({ peeked, verdicts }: Props): JSX.Element | null {
   const { peek } = usePage();
   const link = usePointedLink(peek);

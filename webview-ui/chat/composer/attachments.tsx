@@ -7,7 +7,7 @@ import { visible } from '../../shared/visible';
 import { Chip } from './chip';
 import { usePage } from '../page';
 
-/** What the next question is about, each with a way to see it and a way to take it off. */
+/** The attachments of the next question, each with a button to open and to remove it. */
 export function Attachments({
   attachments,
 }: {

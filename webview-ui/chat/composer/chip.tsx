@@ -17,7 +17,7 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-/** A thing that goes along with the question: a way to look at it, and one to take it off. */
+/** A chip for something sent with the question, with buttons to open and to remove it. */
 export function Chip(props: Props): JSX.Element {
   const { name, icon, title, isProblem, isOpen, open, remove, children } = props;
   const { focusComposer } = usePage();

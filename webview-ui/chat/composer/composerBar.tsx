@@ -16,7 +16,7 @@ interface Props {
   readonly onStop: () => void;
 }
 
-/** Below the text: what the model may do, which model is asked, and one button that sends or stops. */
+/** The bar below the text: mode, model, and one button that sends or stops. */
 export function ComposerBar({ status, isBusy, canSend, onStop }: Props): JSX.Element {
   const { model, mode, isTrusted, place } = status;
   const { send, focusComposer } = usePage();
@@ -73,7 +73,7 @@ export function ComposerBar({ status, isBusy, canSend, onStop }: Props): JSX.Ele
 
 const modes: readonly TurnMode[] = ['ask', 'plan', 'act'];
 
-/** What the next question lets the model do. */
+/** The picker of the mode for the next question. */
 function ModePicker({ mode }: { readonly mode: TurnMode }): JSX.Element {
   const { send } = usePage();
   return (

@@ -18,7 +18,7 @@ interface Props {
 /** A pause in the typing: the host works the estimate out. */
 const pauseMs = 400;
 
-/** Below the composer: what the question would send and cost at most, and what the conversation took so far. */
+/** Says below the composer what the question would send and cost at most, and the conversation's total so far. */
 export function NextCost({ state, text }: Props): JSX.Element | null {
   const { estimate } = usePage();
   const { status, accounts, attachments, next } = state;

@@ -5,7 +5,7 @@ import { Icon } from '../icon';
 import { usePage } from '../page';
 import { placeFacts, placeIcon, placeLabel, placeMood } from './placeWords';
 
-/** What really isolates the next command; a click chooses another place. */
+/** Shows what isolates the next command; a click chooses another place. */
 export function PlaceChip({ place }: { readonly place: CommandPlace }): JSX.Element {
   const { send } = usePage();
   const facts = [...placeFacts(place), t('Choose Where Commands Run')];

@@ -1,4 +1,4 @@
-/** Where commands run, and what is known to isolate them, in words. What is not known is said so, never as safe. */
+/** Says where commands run and what isolates them. Unknown facts are called unknown, never safe. */
 import type { Boundary } from '../../../src/core/running/boundary';
 import type { CommandProposal } from '../../../src/core/conversation/tool';
 import type { CommandPlace } from '../../../src/protocol/toChat';
@@ -55,7 +55,7 @@ export function placeIcon(place: CommandPlace): string {
   return icons[placeMood(place)];
 }
 
-/** All that is known, a line a fact. */
+/** All known facts, one per line. */
 export function placeFacts({ where, boundary, problem }: CommandPlace): readonly string[] {
   const places = {
     terminal: t('Commands run in the terminal.'),

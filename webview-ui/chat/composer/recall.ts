@@ -1,4 +1,4 @@
-/** Going back through earlier questions with the arrow keys. */
+/** Recalls earlier questions with the arrow keys. */
 
 export interface Recall {
   /** Oldest first, no text twice in a row. */

@@ -4,7 +4,7 @@ import { IconButton } from '../../shared/iconButton';
 import { t } from '../../shared/strings';
 import type { Find } from './useFind';
 
-/** Finds words in the conversation: Enter goes to the next place, Shift+Enter to the one before, Escape closes it. */
+/** The find bar: Enter goes to the next match, Shift+Enter to the previous one, Escape closes it. */
 export function FindBar({ find }: { readonly find: Find }): JSX.Element {
   const { query, count, at, change, step, close } = find;
   const input = useRef<HTMLInputElement>(null);

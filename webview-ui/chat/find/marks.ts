@@ -1,4 +1,4 @@
-/** Marks on what is drawn: drawn over the text, so that nothing in the page is changed for them. */
+/** Highlights found words over the text, without changing the page. */
 
 /** The places of `query` in what `element` shows, in order, whatever their case; what is folded away is none. */
 export function placesIn(element: Element, query: string): Range[] {

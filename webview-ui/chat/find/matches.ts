@@ -1,4 +1,4 @@
-/** Where words stand in a conversation, drawn or not. */
+/** Finds words in a conversation, drawn or not. */
 import { say } from '../../shared/strings';
 import type { Part, Turn } from '../turn/turns';
 

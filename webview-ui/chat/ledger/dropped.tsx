@@ -3,7 +3,7 @@ import type { LedgerDropped } from '../../../src/protocol/ledgerView';
 import { counted } from '../../shared/numbers';
 import { t } from '../../shared/strings';
 
-/** What the model was not given, or not in full: said also where that is nothing. */
+/** Lists what the model did not get, or not in full; also says if that is nothing. */
 export function Dropped({ dropped }: { readonly dropped: LedgerDropped }): JSX.Element {
   const { handles, cut, rewound, summaries } = dropped;
   const lines = [

@@ -14,7 +14,7 @@ interface Props extends LedgerShown {
   readonly onClose: () => void;
 }
 
-/** What the conversation took of models, in the conversation's place: by source, one question beside all, and what was sent. */
+/** The cost panel, shown in place of the conversation: tokens by source, one question beside the total, and what was sent. */
 export function LedgerPanel({ view, turn, onClose }: Props): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, choose] = useState<number | null>(turn);

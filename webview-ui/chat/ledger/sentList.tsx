@@ -6,7 +6,7 @@ import { bytesText } from '../words/bytes';
 import { money } from '../words/money';
 import { usePage } from '../page';
 
-/** The requests of a question, each with the way to what it sent. */
+/** The requests of a question, each with a link to what it sent. */
 export function SentList({ turn }: { readonly turn: LedgerTurn }): JSX.Element {
   return (
     <>

@@ -11,7 +11,7 @@ interface Props {
   readonly all: LedgerPart;
 }
 
-/** What was estimated before it was sent, beside what the service counted, and what that cost. */
+/** The estimated tokens beside the counted ones, and their cost. */
 export function TotalsTable({ one, all }: Props): JSX.Element {
   const rows: readonly (readonly [name: string, value: (part: LedgerPart) => string])[] = [
     [t('Sent (estimated)'), ({ estimated }) => counted(estimated)],
@@ -97,7 +97,7 @@ function sentTokens({ counted: { input, cacheRead, cacheWrite } }: LedgerPart): 
   return input + cacheRead + cacheWrite;
 }
 
-/** Models of VS Code tell nothing. */
+/** VS Code's models report no usage. */
 function isCounted(part: LedgerPart): boolean {
   return part.requests === 0 || sentTokens(part) > 0;
 }

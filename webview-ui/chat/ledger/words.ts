@@ -1,7 +1,7 @@
 import { t } from '../../shared/strings';
 import { visible } from '../../shared/visible';
 
-/** What a source of tokens is, in words; the results of tools by the tool's own name. */
+/** The name of a token source; results of tools have the tool's name. */
 export function sourceName(source: string): string {
   switch (source) {
     case 'system':

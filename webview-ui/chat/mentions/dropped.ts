@@ -1,4 +1,4 @@
-/** What was dropped on the composer, as VS Code's explorer, editor tabs and trees hand it over. */
+/** Reads what was dropped on the composer from VS Code's explorer, editor tabs and trees. */
 import type { FromChat } from '../../../src/protocol/fromChat';
 
 type Data = Pick<DataTransfer, 'types' | 'getData'>;

@@ -21,7 +21,7 @@ interface Props {
 /** A pause in the typing: the host works out what each would send. */
 const PAUSE_MS = 300;
 
-/** What the draft mentions: each with what it would send, a way to look at that, and a way to take it off. */
+/** The draft's mentions as chips: each with its tokens, a preview, and a button to remove it. */
 export function MentionChips({ draft, writingAt, onDraft }: Props): JSX.Element | null {
   const { mentionCosts, focusComposer } = usePage();
   const costs = useContext(CostsContext);
@@ -103,7 +103,7 @@ interface PreviewProps {
   readonly text: string | null;
 }
 
-/** The very text that goes to the model, as it is now. */
+/** The exact text that the model would get now. */
 function Preview({ mention, cost, text }: PreviewProps): JSX.Element {
   return (
     <section class="mention-preview" aria-label={t('What {0} sends', visible(mention))}>
@@ -127,7 +127,7 @@ function Preview({ mention, cost, text }: PreviewProps): JSX.Element {
   );
 }
 
-/** What a question mentioned when it was sent. */
+/** The mentions of a question that was sent. */
 export function SentMentions({
   mentions,
 }: {

@@ -10,7 +10,7 @@ interface Props {
   readonly picker: Picker;
 }
 
-/** What is to be said of the mentions of a question that is being written; nothing where all is well. */
+/** Notes on a draft's mentions; nothing if all is well. */
 export function MentionNotes({ draft, picker }: Props): JSX.Element {
   return (
     <>

@@ -4,7 +4,7 @@ import { counted } from '../../shared/numbers';
 import { t } from '../../shared/strings';
 import { visible } from '../../shared/visible';
 
-/** What a kind of mention sends, in a few words. */
+/** Says briefly what a kind of mention sends. */
 export function kindSummary(kind: MentionKind): string {
   switch (kind) {
     case 'file':

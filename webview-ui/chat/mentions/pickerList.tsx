@@ -6,7 +6,7 @@ import { OptionList } from '../composer/optionList';
 import { costWords, iconOf, kindArgument, kindSummary, placeWords } from './mentionWords';
 import type { Picker, PickerRow } from './usePicker';
 
-/** What the mention that is being written may become, each with what it would send. */
+/** The completions of a mention, each with its tokens. */
 export function PickerList({ picker: { rows, active, accept } }: { readonly picker: Picker }): JSX.Element {
   return (
     <OptionList

@@ -1,4 +1,4 @@
-/** The mention that is being written, and drafts with one more or less. No document. */
+/** Finds the mention at the cursor, and adds or removes mentions of a draft. Uses no document. */
 import type { MentionKind } from '../../../src/core/conversation/mentions';
 import { mentionKinds, parseMentions } from '../../../src/protocol/mentions';
 

@@ -1,4 +1,4 @@
-/** Messages that were written while a turn went on: they are sent when it has ended. */
+/** The queue of messages written during a turn, sent when it has ended. */
 import type { Kept } from '../kept';
 import { isBusy } from '../state';
 import type { ChatState } from '../state';

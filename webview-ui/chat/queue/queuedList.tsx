@@ -5,7 +5,7 @@ import { visible } from '../../shared/visible';
 import { usePage } from '../page';
 import type { Queue } from './queueOf';
 
-/** Above the composer: what is sent when the turn has ended, in its order. */
+/** The queued messages above the composer, in order. */
 export function QueuedList({
   queue,
   isBusy,

@@ -1,4 +1,4 @@
-/** How high turns are: as they were measured, else about as high as their texts make them. Pixels. */
+/** Heights of turns in pixels: measured, else estimated from their texts. */
 import type { Part, Turn } from '../turn/turns';
 
 export interface TurnHeights {

@@ -1,4 +1,4 @@
-/** Following a conversation's end while it is in sight, and staying where it is read otherwise. */
+/** Follows the end of a conversation while it is in view, and otherwise keeps the reader's place. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Reading } from '../kept';

@@ -1,4 +1,4 @@
-/** Drawing only the turns near what is in sight. */
+/** Draws only the turns near the view. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 import type { Reading } from '../kept';

@@ -1,4 +1,4 @@
-/** Alt with an arrow key goes from message to message, questions and answers alike. */
+/** Alt with an arrow key goes from message to message. */
 
 /** The message (from 1) that the key goes to from where the focus is in `box`; null where it goes to none. */
 export function walkedTo(event: KeyboardEvent, box: Element, messageCount: number): number | null {

@@ -9,7 +9,7 @@ interface Props {
   readonly within: string;
 }
 
-/** The files that a command made, changed or deleted, below its line. */
+/** The files that a command created, changed or deleted. */
 export function ChangedFiles({ tool: { outcome }, within }: Props): JSX.Element | null {
   const changes = outcome?.kind === 'answered' ? outcome.answer.run?.changes : undefined;
   if (changes === undefined || changes.files.length === 0) return null;

@@ -8,7 +8,7 @@ import { usePage } from '../page';
 import type { Turn, Waiting } from './turns';
 import { actionLabel } from '../words/wording';
 
-/** How a turn ended, where it did not end in an answer; the remedy is offered on the last turn alone. */
+/** Says how a turn ended without an answer; only the last turn offers a remedy. */
 export function EndState(props: { readonly turn: Turn; readonly isLast: boolean }): JSX.Element | null {
   const { end } = props.turn;
   const actions = props.isLast ? remedies(props.turn) : [];
@@ -71,7 +71,7 @@ function End(props: {
   );
 }
 
-/** Why nothing comes, and when it is tried again. */
+/** Says why the model does not answer, and when RepoMaster retries. */
 export function WaitingNote({ waiting }: { readonly waiting: Waiting }): JSX.Element {
   const seconds = useSecondsUntil(waiting.untilMs);
   return (

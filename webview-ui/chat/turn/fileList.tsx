@@ -28,7 +28,7 @@ interface Props {
   readonly within: string;
 }
 
-/** Files, a row each: opened in the editor by its name, looked into on demand. */
+/** A list of files: the name opens the file, a button shows a preview. */
 export function FileList({ label, files, within }: Props): JSX.Element {
   return (
     <ul class="files" aria-label={label}>

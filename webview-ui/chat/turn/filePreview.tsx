@@ -13,7 +13,7 @@ interface Props {
   readonly name: string;
 }
 
-/** What is to be seen of a file; nothing of it is ever taken for a part of the page. */
+/** The preview of a file, whose content never becomes part of the page. */
 export function FilePreviewView({ preview, name }: Props): JSX.Element {
   switch (preview.kind) {
     case 'image':

@@ -1,4 +1,4 @@
-/** The answer of a task: a model hands it in by a tool, and it is what the user asked for. */
+/** The answer of a task, which a model submits with a tool. */
 import type { ToolOutcome } from '../../../src/core/conversation/conversation';
 import type { TextPart, Turn } from './turns';
 

@@ -8,7 +8,7 @@ import type { NoteOf } from './turns';
 
 type EngineNote = NoteOf<'rewound' | 'summarised'>;
 
-/** One line that opens to what the model was told. */
+/** A line that opens to show what the model was told. */
 export function NoteView({ note }: { readonly note: EngineNote }): JSX.Element {
   const [title, text] = wordsOf(note);
   return (

@@ -1,4 +1,4 @@
-/** What of a plan is done, by what was seen to happen: what the model says of it ticks nothing. */
+/** Works out which parts of a plan are done from what happened, not from what the model says. */
 import type { Check, CheckChange } from '../../../src/core/changes/checks';
 import type { Review } from '../../../src/core/conversation/task';
 import type { NoteOf, Part, ToolPart, Turn } from './turns';

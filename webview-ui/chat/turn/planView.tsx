@@ -11,7 +11,7 @@ interface Props {
   readonly progress: PlanProgress;
 }
 
-/** The scope contract of a task, ticked as it is carried out: what may be changed, in which steps, and what must hold in the end. */
+/** The plan of a task, ticked off as it is carried out: files, steps and final checks. */
 export function PlanView({ planned: { plan, before }, progress }: Props): JSX.Element {
   return (
     <div class="plan">

@@ -10,7 +10,7 @@ interface Props {
   readonly what: string;
 }
 
-/** Has what failed repaired from where it failed. */
+/** The button that asks for a repair of what failed. */
 export function RepairButton({ turn, from, what }: Props): JSX.Element {
   const { send, focusComposer } = usePage();
   return (

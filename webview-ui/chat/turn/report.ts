@@ -1,4 +1,4 @@
-/** What a task came to, as a function of its turn. */
+/** The report of a task, as a pure function of its turn. */
 import type { Outcome } from '../../../src/core/changes/checks';
 import type { LineCounts } from '../../../src/core/changes/edits';
 import type { ChangedFile } from '../../../src/core/running/runner';

@@ -12,7 +12,7 @@ import { allTokens } from './turnCost';
 import type { Turn } from './turns';
 import { duration, sinceWords } from '../words/wording';
 
-/** What a task that has ended came to: whether it is done, its checks, what it took, and its files. */
+/** The report of a finished task: outcome, checks, cost and files. */
 export function ReportCard({ turn }: { readonly turn: Turn }): JSX.Element {
   const account = usePage().accountOf(turn.turn);
   const report = reportOf(turn);

@@ -12,7 +12,7 @@ interface Props {
   readonly note: NoteOf<'restored'>;
 }
 
-/** What the user took back, what stayed and why, and the way back. */
+/** Lists what the user undid, what was not undone and why, with a button to redo it. */
 export function RestoredLine({ turn, note }: Props): JSX.Element {
   const { previewRestore } = usePage();
   const names = note.files.map(visible).join(', ');

@@ -16,7 +16,7 @@ interface Props {
   readonly note: NoteOf<'reviewed'>;
 }
 
-/** What an answer came to when it was looked at; what is left of it to decide stands open. */
+/** The review of an answer, open if something is left to decide. */
 export function ReviewCard({ turn, note }: Props): JSX.Element {
   const { review } = note;
   const isLast = turn.parts.findLast((part) => part.kind === 'note' && part.type === 'reviewed') === note;

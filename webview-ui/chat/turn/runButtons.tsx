@@ -10,7 +10,7 @@ interface Props {
   readonly isOver: boolean;
 }
 
-/** What can be done with a command while it runs, whether its turn waits for it or not; nothing for other calls. */
+/** The buttons of a running command; nothing for other calls. */
 export function RunButtons({ tool, isOver }: Props): JSX.Element | null {
   const { send } = usePage();
   const { callId, name, outcome } = tool;

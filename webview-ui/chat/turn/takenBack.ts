@@ -1,4 +1,4 @@
-/** Which turns' outcomes no longer hold, since the user took back some of what they changed. */
+/** Finds the turns whose outcome no longer holds because the user undid some of their changes. */
 import type { Entry } from '../../../src/core/conversation/conversation';
 import type { Review } from '../../../src/core/conversation/task';
 import type { Turn } from './turns';

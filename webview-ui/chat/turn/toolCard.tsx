@@ -45,7 +45,7 @@ interface Props {
   readonly progress?: PlanProgress | undefined;
 }
 
-/** A tool call: one line that tells what came of it, and on demand what it was given and gave. Drawn anew only when it changes. */
+/** A tool call: one line with its result, and its input and output on demand. Redrawn only when it changes. */
 export const ToolCard = memo(({ turn, tool, isOver, progress }: Props): JSX.Element => {
   const page = usePage();
   const key = `${turn}/${tool.callId}`;

@@ -5,7 +5,7 @@ import { t } from '../../shared/strings';
 import { money } from '../words/money';
 import { usePage } from '../page';
 
-/** What the turn took of the model, in a line. */
+/** The turn's tokens and cost, in a line. */
 export function TurnCost({ turn }: { readonly turn: number }): JSX.Element | null {
   const { accountOf, showLedger } = usePage();
   const account = accountOf(turn);

@@ -1,4 +1,4 @@
-/** What the page shows of a turn, made of the conversation's events alone. */
+/** What the page shows of a turn, built only from the conversation's events. */
 import type {
   ApprovalDecision,
   ApprovalQuestion,
@@ -10,7 +10,7 @@ import type { SentMention } from '../../../src/core/conversation/mentions';
 import type { Phrase, Said } from '../../../src/core/text/phrase';
 import type { RunEnd } from '../../../src/core/running/runner';
 
-/** A question and what came of it. */
+/** A question and its answer. */
 export interface Turn {
   readonly turn: number;
   readonly text: string;

@@ -14,7 +14,7 @@ interface Props {
   readonly restoreStep: number | null;
 }
 
-/** What can be done with a turn that is over. */
+/** The buttons of a finished turn. */
 export function TurnActions({ turn, isLast, restoreStep }: Props): JSX.Element {
   const { request, send, previewRestore, focusComposer, edit, editing } = usePage();
   const answer = answerText(turn);

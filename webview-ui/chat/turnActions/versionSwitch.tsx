@@ -4,7 +4,7 @@ import { t } from '../../shared/strings';
 import { Icon } from '../icon';
 import { usePage } from '../page';
 
-/** Goes through the versions of a question; nothing where there is one alone. */
+/** Switches between versions of a question; nothing if there is only one. */
 export function VersionSwitch({ turn }: { readonly turn: number }): JSX.Element | null {
   const versions = usePage().versionsOf(turn);
   const at = versions.indexOf(turn);
@@ -37,7 +37,7 @@ function Step(props: {
   );
 }
 
-/** The way to what followed and is put aside, where nothing was asked in its place. */
+/** The link to later turns that were set aside, if nothing was asked in their place. */
 export function Further({ turns }: { readonly turns: readonly number[] }): JSX.Element | null {
   const { send } = usePage();
   const newest = turns.at(-1);

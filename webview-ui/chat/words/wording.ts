@@ -1,4 +1,4 @@
-/** What the page says of what happens, in words. */
+/** The chat page's words for what happens. */
 import type { FailureAction, TurnMode } from '../../../src/core/conversation/conversation';
 import type { ModelIdentity } from '../../../src/core/conversation/languageModel';
 import { tenths } from '../../shared/numbers';
@@ -53,7 +53,7 @@ function neverRan({ question, decision, outcome }: ToolPart, isOver: boolean): b
 /** Stands in no translation. */
 const gap = '\u0000';
 
-/** How the call stands in a word or two; '' where the sentence says it all. */
+/** The call's state in a word or two; '' if the sentence says it all. */
 export function toolState(tool: ToolPart, isOver: boolean): string {
   const { outcome } = tool;
   switch (outcome?.kind) {
@@ -163,7 +163,7 @@ function endAnnouncement({ end }: Turn): string {
   return end?.kind === 'cancelled' ? t('Stopped.') : t('The answer is complete.');
 }
 
-/** Why a review says nothing any more. */
+/** Says why a review no longer applies. */
 export function sinceWords(files: readonly string[]): string {
   return t(
     'You undid changes after the review: {0}. Its outcome and checks are out of date. Ask again for a new review.',

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ReviewedFiles } from '../../../session/changes/reviewedFiles';
 
-/** Accept and Reject above each change of the conversation that is shown that is left to decide, wherever the editor shows lenses. */
+/** Shows Accept and Reject above each undecided change of the shown conversation. */
 export function createChangeLenses(
   files: Pick<ReviewedFiles, 'get' | 'pending'>,
   conversation: () => string,

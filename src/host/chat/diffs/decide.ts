@@ -16,12 +16,12 @@ import type { ReviewedFile, ReviewedFiles } from '../../../session/changes/revie
 export interface DecideParts extends DiffParts {
   readonly files: ReviewedFiles;
   readonly accepted: AcceptedHunks;
-  /** Draws anew what a decision changes. */
+  /** Redraws what a decision changes. */
   readonly refresh: () => void;
   readonly show: (turn: number | null, path: string | null) => Promise<void>;
 }
 
-/** What can be undone, last decision last. */
+/** Decisions that can be undone, the last one last. */
 type Decision =
   | { readonly kind: 'accepted'; readonly keys: readonly string[] }
   | { readonly kind: 'rejected'; readonly conversation: string; readonly entry: RestoredEntry };
@@ -151,7 +151,7 @@ function editorOf(file: ReviewedFile): vscode.TextEditor | undefined {
     : undefined;
 }
 
-/** Puts the cursor on the change that is next to be decided. */
+/** Puts the cursor on the next undecided change. */
 function reveal(file: ReviewedFile, hunk: ReviewHunk | undefined): void {
   const editor = editorOf(file);
   if (editor === undefined || hunk === undefined) return;

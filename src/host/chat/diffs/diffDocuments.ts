@@ -1,4 +1,4 @@
-/** What was there before a turn, as documents that can be read and not changed. */
+/** Shows files as they were before a turn, as read-only documents. */
 import * as vscode from 'vscode';
 import { UserError } from '../../../core/errors';
 import type { ReviewedFile } from '../../../session/changes/reviewedFiles';
@@ -6,7 +6,7 @@ import { placeOf } from '../../../session/changes/reviewedFiles';
 
 export const beforeScheme = 'repomaster-before';
 
-/** Which file's text a document shows; `gone` is the empty one in the place of a file that was deleted. */
+/** The file whose text a document shows; `gone` is an empty document for a deleted file. */
 export interface DiffPlace {
   readonly conversation: string;
   readonly turn: number;
@@ -15,7 +15,7 @@ export interface DiffPlace {
   readonly side: 'before' | 'gone';
 }
 
-/** The document of what was there before. */
+/** The document with the file's earlier text. */
 export function beforeUri(file: ReviewedFile): vscode.Uri {
   return uriOf(file, 'before');
 }
@@ -32,7 +32,7 @@ function uriOf(file: ReviewedFile, side: DiffPlace['side']): vscode.Uri {
   return vscode.Uri.file(placeOf(file)).with({ scheme: beforeScheme, query: query.toString() });
 }
 
-/** Null for an address that is none of these documents'. */
+/** Null for the address of any other document. */
 export function parseDiffUri({ scheme, query }: vscode.Uri): DiffPlace | null {
   if (scheme !== beforeScheme) return null;
   const values = new URLSearchParams(query);
@@ -44,7 +44,7 @@ export function parseDiffUri({ scheme, query }: vscode.Uri): DiffPlace | null {
   return { conversation, turn, path, side };
 }
 
-/** Of a document whose conversation is not shown. */
+/** The error for a document whose conversation is not shown. */
 export function notLookedAt(): UserError {
   return new UserError(
     'bad-input',

@@ -1,4 +1,4 @@
-/** What a turn changed, in the editor's own diffs, with each change to be accepted or rejected. */
+/** Shows a turn's changes in the editor's diffs, where each one can be accepted or rejected. */
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { ToolError, UserError } from '../../../core/errors';
@@ -79,7 +79,7 @@ async function readAgain(parts: DiffParts, { conversation, turn, path }: DiffPla
   throw new UserError('bad-input', vscode.l10n.t('{0} is as it was before.', path));
 }
 
-/** The changes of a turn that are of texts. Throws UserError where there are none. */
+/** The turn's changes of text files. Throws UserError if there are none. */
 async function changesOf(parts: DiffParts, turn: number | null): Promise<readonly ReviewedFile[]> {
   const work = lookedAt(parts);
   const wanted = turn ?? lastActing(work);
@@ -142,7 +142,7 @@ async function openDiffs(files: readonly ReviewedFile[]): Promise<void> {
   );
 }
 
-/** For what is offered where in the editor. */
+/** Sets the context keys that decide what the editor offers. */
 async function tellReviewed(files: readonly ReviewedFile[]): Promise<void> {
   const shown = files.map((file) => nowUri(file).fsPath);
   await vscode.commands.executeCommand('setContext', 'repomaster.reviewed', shown);

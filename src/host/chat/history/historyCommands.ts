@@ -1,4 +1,4 @@
-/** The commands that show the conversations of this workspace and copy the one that is shown, and what is done with one. */
+/** Commands that list this workspace's conversations, copy the shown one, and open, export or delete one. */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';

@@ -1,4 +1,4 @@
-/** The conversations as a list of VS Code's own, with what can be done with each as buttons. */
+/** The picker of conversations, with a button for each action. */
 import * as vscode from 'vscode';
 import { errorText } from '../../../core/errors';
 import type { Log } from '../../../core/ports';
@@ -17,14 +17,14 @@ export interface Picked {
   readonly action: 'open' | 'delete' | ExportForm;
 }
 
-/** Older ones are not listed; the title says how many there are. */
+/** The picker leaves out older conversations; its title says how many there are. */
 const MOST_LISTED = 500;
 /** As many are read before the list is drawn with them. */
 const AT_ONCE = 20;
 /** A key that comes sooner searches for more. */
 const SEARCH_DELAY_MS = 200;
 
-/** Resolves with what the user chose, null for nothing. */
+/** Resolves with the user's choice; null if the user chose nothing. */
 export async function pickConversation(history: History, shownId: string, log: Log): Promise<Picked | null> {
   const { t } = vscode.l10n;
   const pick = vscode.window.createQuickPick<ConversationItem>();

@@ -1,4 +1,4 @@
-/** What the chat's conversations sent to models: kept, counted and shown. */
+/** Keeps, counts and shows what the chat's conversations sent to models. */
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { readSentHeads } from '../../../agent/sent/readSent';
@@ -15,7 +15,7 @@ import { openFormatted, openSent, registerSentDocuments } from './sentDocuments'
 export interface Ledger {
   /** Keeps what a turn of the conversation of this id sends. */
   readonly keeperOf: (conversation: string) => SentKeeper;
-  /** What the conversation that is shown took. */
+  /** The tokens and cost of the shown conversation. */
   readonly view: (chat: LedgerChat) => LedgerView;
   /** Opens what a request of the conversation that is shown sent. Throws UserError. */
   readonly openSent: (chat: LedgerChat, key: SentKey) => Promise<void>;

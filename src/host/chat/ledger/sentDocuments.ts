@@ -1,4 +1,4 @@
-/** What was sent to a model, as documents that can be read and not changed. */
+/** Shows what was sent to a model, as read-only documents. */
 import * as vscode from 'vscode';
 import { readSentRequest } from '../../../agent/sent/readSent';
 import type { SentRequest } from '../../../agent/sent/readSent';
@@ -6,7 +6,7 @@ import type { SentKey } from '../../../agent/sent/sentFile';
 import { UserError } from '../../../core/errors';
 import { phrase } from '../../../core/text/phrase';
 
-/** The bytes as they went out, and the same JSON over many lines. */
+/** The bytes as sent, and the same JSON formatted. */
 const sentScheme = 'repomaster-sent';
 const formattedScheme = 'repomaster-sent-formatted';
 
@@ -38,7 +38,7 @@ export async function openSent(placeOf: SentPlace, conversation: string, key: Se
     );
 }
 
-/** Opens the same document over many lines. Nothing where `uri` is none of these. */
+/** Opens the document formatted. Does nothing for any other `uri`. */
 export async function openFormatted(uri: vscode.Uri | undefined): Promise<void> {
   const document = uri ?? vscode.window.activeTextEditor?.document.uri;
   if (document?.scheme === sentScheme) await show(document.with({ scheme: formattedScheme }));

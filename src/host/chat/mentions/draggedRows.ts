@@ -1,4 +1,4 @@
-/** Rows of our trees on their way to the composer: a page is not told which rows were dropped, so they are remembered here. */
+/** Remembers dragged rows of our trees, because a page does not learn which rows were dropped. */
 import * as vscode from 'vscode';
 import { mentionText } from '../../../protocol/mentions';
 import type { CodeTreeRow } from '../../views/codeTreeView';
@@ -8,7 +8,7 @@ import type { CoreRow } from '../../views/coreComponentsView';
 export interface DraggedRows {
   /** For a tree of this id. */
   controllerOf<T extends CodeTreeRow | CoreRow>(viewId: string): vscode.TreeDragAndDropController<T>;
-  /** Those that were dragged last. */
+  /** The rows that were dragged last. */
   mentions(): readonly string[];
 }
 
@@ -30,7 +30,7 @@ export function createDraggedRows(): DraggedRows {
   };
 }
 
-/** How the row is mentioned; null for one that stands for nothing. */
+/** The row's mention; null for a row without one. */
 export function rowMention(row: CodeTreeRow | CoreRow): string | null {
   if ('item' in row) {
     const { kind, id, location } = row.item;

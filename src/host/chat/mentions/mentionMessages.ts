@@ -1,4 +1,4 @@
-/** What the composer asks about mentions, done. */
+/** Handles the composer's messages about mentions. */
 import * as vscode from 'vscode';
 import type { FromChat } from '../../../protocol/fromChat';
 import type { Handlers } from '../../../protocol/pageChannel';

@@ -1,4 +1,4 @@
-/** What mentions are told from in this window. */
+/** The sources of mentions in this window: changes and problems. */
 import * as vscode from 'vscode';
 import { ToolError, UserError } from '../../../core/errors';
 import type { Explorer } from '../../../core/map/explore';
@@ -28,7 +28,7 @@ export function createMentionPorts(
   };
 }
 
-/** What is not committed in the session's folder. Throws ToolError where the workspace is not trusted, or git cannot tell. */
+/** The uncommitted changes of the session's folder. Throws ToolError in an untrusted workspace, or if git cannot tell. */
 export async function uncommittedIn(
   folderIndex: FolderIndex,
   signal: AbortSignal,
