@@ -65,5 +65,5 @@ function questionsAbout({ id, kind }: Subject): ExploreRequest[] {
 function clip(text: string): string {
   if (text.length <= maxAnswerCharacters) return text;
   const end = text.lastIndexOf('\n', maxAnswerCharacters);
-  return `${text.slice(0, end < 0 ? maxAnswerCharacters : end)}\n(cut; ask the tools for the rest)`;
+  return `${text.slice(0, end < 0 ? maxAnswerCharacters : end)}\n(cut: ask the tools for the rest)`;
 }
