@@ -20,7 +20,7 @@ export function formatLines(count: number): string {
   return count === 1 ? vscode.l10n.t('1 line') : vscode.l10n.t('{0} lines', formatCount(count));
 }
 
-/** In MB, for sizes of folders. */
+/** A folder's size in MB. */
 export function formatMegabytes(bytes: number): string {
   return vscode.l10n.t(
     '{0} MB',
@@ -48,7 +48,7 @@ export function languageName(language: Language): string {
   return languageNames[language];
 }
 
-/** What makes a file stand apart, as a mark beside its name. */
+/** The mark of a file that is ranked apart, for example `test`. */
 export function apartName(kind: ApartKind): string {
   const { t } = vscode.l10n;
   switch (kind) {

@@ -1,4 +1,4 @@
-/** Places that answers name: whether they are there, and the code at them. */
+/** Places that answers name: whether they exist, and their code. */
 import * as z from 'zod/mini';
 import type { Frozen } from '../core/form';
 import { saidForm } from '../core/text/phraseForm';
@@ -11,7 +11,7 @@ export type CitedPlace = Frozen<z.output<typeof citedPlaceForm>>;
 export const verdictForm = z.object({
   ...citedPlaceForm.shape,
   isVerified: z.boolean(),
-  /** What is wrong, in one sentence; '' where nothing is. */
+  /** The problem in one sentence; '' if there is none. */
   why: saidForm,
 });
 

@@ -1,4 +1,4 @@
-/** Errors as they cross a channel. */
+/** Errors as data that crosses a channel. */
 import * as z from 'zod/mini';
 import { CancelledError, ToolError, UserError, errorText } from '../core/errors';
 import { saidForm } from '../core/text/phraseForm';

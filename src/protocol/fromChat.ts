@@ -82,7 +82,7 @@ const fromChatForm = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('verify'), places: z.array(cited).max(mostCitedPlaces) }),
   /** Asks for the code at a place. */
   z.strictObject({ type: z.literal('peek'), place: cited }),
-  /** Asks what the conversation took. */
+  /** Asks for the conversation's tokens and cost. */
   z.strictObject({ type: z.literal('showLedger') }),
   /** Opens what a request sent, byte for byte. */
   z.strictObject({
@@ -98,11 +98,11 @@ const fromChatForm = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('setMode'), mode: turnModeForm }),
   /** Has the last turn's plan carried out. */
   z.strictObject({ type: z.literal('carryOut') }),
-  /** Asks what taking back would do. */
+  /** Asks for a preview of an undo. */
   z.strictObject({ type: z.literal('previewRestore'), turn: count, step: count }),
   /** Opens in the editor what a turn changed: one file (relative path), or null for all. */
   z.strictObject({ type: z.literal('showChanges'), turn: count, path: z.nullable(name) }),
-  /** Takes back what `previewRestore` showed last; of files that others changed, only the `chosen` ones. */
+  /** Undoes what `previewRestore` showed last; of files that others changed, only the `chosen` ones. */
   z.strictObject({
     ...{ type: z.literal('restore'), turn: count, step: count },
     chosen: z.array(name).max(maxChosen),

@@ -1,4 +1,4 @@
-/** What the graph page may ask of the host: what comes from a page is data until it is known to be a message. */
+/** Messages from the graph page to the host, each validated before use. */
 import * as z from 'zod';
 import { APART_CHOICES } from '../core/files/apart';
 import { parserOf } from '../core/form';

@@ -1,4 +1,4 @@
-/** What the Launchpad page may ask of the host: what comes from a page is data until it is known to be a message. */
+/** Messages from the Launchpad page to the host, each validated before use. */
 import * as z from 'zod/mini';
 import { parserOf } from '../core/form';
 import type { Frozen } from '../core/form';

@@ -16,7 +16,7 @@ export interface Message {
 /** What requests are answered with, by their type. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** Where nothing is asked for. */
+/** For a channel without requests. */
 export type NoAnswers = { readonly ''?: never };
 
 type OfType<M extends Message, T> = Extract<M, { readonly type: T }>;
@@ -35,7 +35,7 @@ export type AnswerForms<Taken extends Answers> = {
   readonly [T in keyof Taken]: Form<Taken[T]>;
 };
 
-/** What they are the forms of. */
+/** The types of the forms. */
 export type AnswersOf<Forms extends AnswerForms<Answers>> = {
   readonly [T in keyof Forms]: Forms[T] extends Form<infer Answer> ? Frozen<Answer> : never;
 };

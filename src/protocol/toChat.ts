@@ -1,4 +1,4 @@
-/** What the host tells the chat page. */
+/** Messages from the host to the chat page. */
 import * as z from 'zod/mini';
 import { parserOf } from '../core/form';
 import type { Frozen } from '../core/form';
@@ -67,7 +67,7 @@ export type ChatStatus = Frozen<z.output<typeof chatStatusForm>>;
 
 const restoreFileForm = z.object({
   path: z.string(),
-  /** What happens to it. */
+  /** What the undo does to it. */
   change: z.enum(['rewritten', 'made', 'deleted']),
   writer: fileWriterForm,
   /** An editor holds text of it that is not saved: it stays. */
@@ -86,7 +86,7 @@ const restoreViewForm = z.object({
   beyond: z.array(z.object({ count: z.number(), examples: z.array(z.string()) })),
 });
 
-/** What taking back would do: steps from `step` on, file by file. */
+/** A preview of an undo: steps from `step` on, file by file. */
 export type RestoreView = Frozen<z.output<typeof restoreViewForm>>;
 
 const turnAccountForm = z.object({
@@ -100,7 +100,7 @@ const turnAccountForm = z.object({
   cost: z.nullable(z.number()),
 });
 
-/** What a turn took of a model. */
+/** The tokens and cost of a turn. */
 export type TurnAccount = Frozen<z.output<typeof turnAccountForm>>;
 
 const nextRequestForm = z.object({

@@ -1,4 +1,4 @@
-/** What the host tells the graph page. */
+/** Messages from the host to the graph page. */
 import * as z from 'zod/mini';
 import { parserOf } from '../core/form';
 import type { Frozen } from '../core/form';

@@ -1,4 +1,4 @@
-/** What the host tells the Launchpad page. */
+/** Messages from the host to the Launchpad page. */
 import * as z from 'zod/mini';
 import { contextNamesForm, initialContextForm } from '../core/conversation/initialContext';
 import { parserOf } from '../core/form';

@@ -15,7 +15,7 @@ export interface StartPorts {
 
 /** What conversations start from. */
 export interface ConversationStart {
-  /** Which of both; an overview is another one for each question. */
+  /** Overview or blocks; an overview differs for each question. */
   readonly kind: () => StartKind;
   /** What the Launchpad shows, as a model gets it for its first question: the same bytes; undefined where there is none. */
   readonly start: (question: string) => Promise<ContextStart | undefined>;

@@ -17,7 +17,7 @@ import type { OverviewSource } from '../../session/launchpad/startFrom';
 /** What is asked for what a model starts from: the folder's index. */
 export interface ContextSource<Context extends InitialContext = InitialContext> extends OverviewSource {
   readonly state: IndexState;
-  /** Null while there is no index. Throws ToolError for a request that comes to nothing. */
+  /** Null while there is no index. Throws ToolError for a request without a result. */
   context(request: ContextRequest): Promise<Context | null>;
 }
 
@@ -85,7 +85,7 @@ export function createLaunchpadDoor(ports: LaunchpadDoorPorts): PageDoor<FromLau
   };
 }
 
-/** What of a message can be opened, copied and exported. */
+/** The parts of a message that can be opened, copied and exported. */
 interface Shown {
   readonly context: InitialContext | null;
   /** What a model starts from; null for nothing. */

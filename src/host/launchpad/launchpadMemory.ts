@@ -5,7 +5,7 @@ import type { StartRequest } from '../../core/map/context';
 import { isRecord } from '../../core/isRecord';
 import { startRequestForm } from '../../protocol/contextForm';
 
-/** What was kept before there was a choice has none. */
+/** Missing in states stored before there was a choice. */
 const notChosen = { start: null, overviewTokens: null };
 
 function withChoices(kept: Readonly<Record<string, unknown>>): unknown {
@@ -13,7 +13,7 @@ function withChoices(kept: Readonly<Record<string, unknown>>): unknown {
   return { ...notChosen, ...kept, edits: isRecord(edits) ? { apart: NO_EDITS.apart, ...edits } : edits };
 }
 
-/** Before anything was set. */
+/** The state before the user sets anything. */
 export const startRequest: StartRequest = {
   ...notChosen,
   budgetTokens: DEFAULT_BUDGET_TOKENS,

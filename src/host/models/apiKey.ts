@@ -22,7 +22,7 @@ export interface KeyHosts {
 
 /** The keys of model services, only in VS Code's secret storage. A key goes to its own host only. */
 export interface ApiKeys {
-  /** The key for `host` (as `api.example.com:8443`); '' for none. */
+  /** The key for `host` (such as `api.example.com:8443`); '' if there is none. */
   get(host: string): Promise<string>;
   /** Keeps what the user typed, without the blanks around it; `keyProblem` has passed it. */
   set(host: string, typed: string): Promise<void>;
@@ -30,9 +30,9 @@ export interface ApiKeys {
   remove(host: string): Promise<void>;
   /** Hosts with a stored key, from the hosts used before plus `others`. */
   hosts(others: readonly string[]): Promise<readonly string[]>;
-  /** All keys that this window has come to know, those that were removed or replaced since included: to be kept out of texts. */
+  /** All keys that this window has known, including removed and replaced ones, so that they can be redacted. */
   known(): readonly string[];
-  /** Fires with every change of a key, one made in another window too; whoever listens disposes what this returns. */
+  /** Fires when a key changes, also in another window; the listener disposes the result. */
   onDidChange(listener: () => void): Listening;
 }
 
@@ -82,7 +82,7 @@ export function createApiKeys(secrets: Secrets, setFor: KeyHosts): ApiKeys {
   };
 }
 
-/** What is wrong with what was typed as a key; null for nothing. Says nothing of whether the service takes it. */
+/** The problem with a typed key; null if there is none. Does not check whether the service accepts it. */
 export function keyProblem(typed: string): KeyProblem | null {
   const key = typed.trim();
   if (key === '') return 'empty';

@@ -11,7 +11,7 @@ export interface RemovalParts {
   readonly choose: (hosts: readonly string[]) => PromiseLike<readonly string[] | undefined>;
 }
 
-/** The hosts whose keys are gone: the only one that has a key, or those that the user chose; undefined where nothing was chosen. */
+/** Removes keys and returns their hosts: the only one with a key, or the user's choice; undefined if nothing was chosen. */
 export async function removeKeys({
   keys,
   others,

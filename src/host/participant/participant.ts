@@ -153,7 +153,7 @@ async function answerTo(parts: ParticipantParts, call: Call, signal: AbortSignal
   return answer;
 }
 
-/** What helps after a failure, where a command does. */
+/** The command that helps after a failure, if there is one. */
 function offerRemedy(output: ChatOutput, action: FailureAction | null): void {
   const { t } = vscode.l10n;
   const remedies: Partial<

@@ -14,7 +14,7 @@ export interface References {
   readonly mentions: readonly string[];
   /** Texts that are no file's, one after the other; data. */
   readonly text: string;
-  /** Why something is not sent, a sentence each. */
+  /** Sentences that say why something is not sent. */
   readonly left: readonly string[];
 }
 

@@ -33,7 +33,7 @@ export function createStepLogs(logs: Pick<RunLogs, 'read'>, nowMs: () => number)
   };
 }
 
-/** How it ended, and what it printed: of its last run, which has failed where one is kept that has. */
+/** The result and output of the step's last run, or of its last failed run. */
 async function logText(
   { failed, proven }: StepRecord,
   logs: Pick<RunLogs, 'read'>,
@@ -52,7 +52,7 @@ async function logText(
   return [`$ ${last.command}`, how, '', printed ?? kept].join('\n');
 }
 
-/** The last lines; null where the log is gone. */
+/** The last lines; null if the log no longer exists. */
 async function tailOf(id: string, logs: Pick<RunLogs, 'read'>): Promise<string | null> {
   const end = await logs.read(id, { from: -1 });
   if (end === null) return null;

@@ -9,7 +9,7 @@ import { sayPhrase } from '../wording';
 
 const MOST_LABEL = 80;
 
-/** A set-up step by what it does; a run or a test by its command, which is what people know it by. */
+/** The name of a step: what a set-up step does, or the command of a run or test. */
 export function stepLabel({ kind, title, command, id }: Step): string {
   const isCommand = kind === 'run' || kind === 'test' || id.startsWith('told:');
   return isCommand ? clip(oneLine(command), MOST_LABEL) : sayPhrase(title);

@@ -22,7 +22,7 @@ export interface ConsentParts {
   readonly ask: AskConsent;
 }
 
-/** The choices of the question, as data: tests answer in the user's place. */
+/** The choices of the question, as data, so that tests can answer. */
 export type ConsentChoice = 'allow' | 'show' | 'save';
 /** What the user chose; undefined for no. `isShown`: the configuration is in an editor, which is not to be covered. */
 export type AskConsent = (question: ConsentQuestion, isShown: boolean) => Promise<ConsentChoice | undefined>;

@@ -58,7 +58,7 @@ export function openTerminalPlace(parts: PlaceParts): OpenPlace {
   const why = keptReason(createHeldProcess(isolated(parts), 'asked'), root);
   const byRule = (runner: Runner): HeldChoice => ({
     ...{ runner, why },
-    told: (reason) => log.warn(`Nothing holds commands that rules allow to the folder: ${reason}.`),
+    told: (reason) => log.warn(`Commands that rules allow are not confined to the folder: ${reason}.`),
   });
   const shown = heldByRule(terminal, byRule(mirrored));
   const quiet = heldByRule(local, byRule(held));

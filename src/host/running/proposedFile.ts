@@ -9,9 +9,9 @@ import type { Subscription } from '../../core/async/emitter';
 import { createShownTexts } from '../views/shownText';
 
 export interface ProposedFile extends Subscription {
-  /** Shows what is proposed, or the folder's own configuration where it has one. */
+  /** Shows the proposed configuration, or the folder's own if it has one. */
   show(root: string): Promise<void>;
-  /** Writes what is proposed into the folder and shows it. Throws UserError where there is a configuration already. */
+  /** Writes the proposed configuration into the folder and shows it. Throws UserError if the folder already has one. */
   save(root: string): Promise<void>;
 }
 

@@ -57,7 +57,7 @@ export interface Running {
   readonly disposable: vscode.Disposable;
 }
 
-/** What is held of one folder. */
+/** The objects of one folder. */
 interface Rooms {
   readonly root: string;
   readonly runner: PlacedRunner;
@@ -162,7 +162,7 @@ function containerOf(
   });
 }
 
-/** Why commands cannot run in a place; null where nothing is in the way. */
+/** Why commands cannot run in a place; null if they can. */
 export async function missingAt(
   {
     environment,
@@ -186,7 +186,7 @@ export async function missingAt(
   }
 }
 
-/** In a notification, with what helps as buttons. */
+/** Shows a notification with actions as buttons. */
 async function tellProblem(root: string, error: UserError): Promise<void> {
   const { t } = vscode.l10n;
   const choose = t('Choose Another Place');

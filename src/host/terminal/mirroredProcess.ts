@@ -55,13 +55,13 @@ export function createMirroredProcess(captured: Runner, name = 'RepoMaster'): Mi
 interface Mirror {
   readonly pty: vscode.Pseudoterminal;
   write(text: string): void;
-  /** From now on closing it cancels nothing. */
+  /** After this call, closing the terminal cancels nothing. */
   end(): void;
 }
 
 function createMirror(cancel: () => void): Mirror {
   const written = new vscode.EventEmitter<string>();
-  /** What is written before the terminal is open; null from then on. */
+  /** Output written before the terminal is open; null from then on. */
   let early: string | null = '';
   let running = true;
   const stop = (): void => {

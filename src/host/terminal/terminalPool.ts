@@ -19,7 +19,7 @@ export interface TerminalPool {
 /** As VS Code's own documentation advises; a slow start-up file of the shell's is what takes longer. */
 const INTEGRATION_MS = 3_000;
 
-/** What is known of a terminal of the pool. */
+/** The state of a terminal of the pool. */
 interface Pooled {
   readonly mark: string;
   /** Where its shell began. */
@@ -42,7 +42,7 @@ export function createTerminalPool(bash: string, integrationMs = INTEGRATION_MS)
       busy.delete(terminal);
     }),
   ];
-  /** Where the shell of an idle terminal is; null where a command runs or that is not known. */
+  /** The folder of an idle terminal's shell; null while a command runs, or if it is unknown. */
   const idleIn = (terminal: vscode.Terminal): string | null =>
     busy.has(terminal) || terminal.exitStatus !== undefined
       ? null
@@ -92,7 +92,7 @@ function create(bash: string, folder: string, pooled: Map<vscode.Terminal, Poole
   return terminal;
 }
 
-/** Null when it does not come in time, or the terminal closes before. */
+/** Null if shell integration does not start in time, or the terminal closes first. */
 function integrationOf(
   terminal: vscode.Terminal,
   limitMs: number,

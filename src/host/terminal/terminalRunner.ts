@@ -9,7 +9,7 @@ import { readShellOutput } from '../../session/terminal/shellOutput';
 import type { ReadyTerminal, TerminalPool } from './terminalPool';
 
 export interface TerminalRunner {
-  /** As a Runner's run, or null where nothing was started, since no terminal with shell integration was to be had. */
+  /** Runs as a Runner does; null if nothing was started because no terminal with shell integration was available. */
   run(request: RunRequest, hooks: RunHooks, signal: AbortSignal): Promise<RunReport | null>;
 }
 
@@ -76,7 +76,7 @@ async function interrupt(terminal: vscode.Terminal, ended: Promise<RunEnd>): Pro
   await Promise.race([ended, delay(INTERRUPT_MS)]);
 }
 
-/** Ends what the command left behind; with a closed terminal, its shell too. */
+/** Ends processes that the command left running; in a closed terminal, its shell too. */
 async function endRest({ terminal, pid, mark }: ReadyTerminal, spared: ReadonlySet<number>): Promise<void> {
   const tree = { root: pid, mark, spared: terminal.exitStatus === undefined ? spared : new Set<number>() };
   if ((await pidsOf(tree)).size === 0) return;
@@ -127,7 +127,7 @@ function watchTerminal(terminal: vscode.Terminal): TerminalWatch {
   };
 }
 
-/** What shell integration is not sure of is not known. */
+/** Treats a command line that shell integration is unsure of as unknown. */
 function reportedEnd({ commandLine }: vscode.TerminalShellExecution, code: number): RunEnd {
   const sure = commandLine.confidence === vscode.TerminalShellExecutionCommandLineConfidence.High;
   return sure ? { kind: 'exited', code } : { kind: 'unknown' };

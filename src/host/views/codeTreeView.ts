@@ -69,7 +69,7 @@ export class CodeTreeProvider implements vscode.TreeDataProvider<CodeTreeRow> {
   }
 }
 
-/** Where a click on the row leads; undefined for a package. */
+/** The place that a click on the row opens; undefined for a package. */
 function targetOf({ item, folder }: CodeTreeRow): SymbolTarget | undefined {
   if (!item.location) return undefined;
   return { folder, location: item.location, name: item.kind === 'module' ? null : item.label };

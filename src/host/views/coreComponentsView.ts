@@ -16,7 +16,7 @@ const coreCount = 10;
 
 interface Place {
   readonly rank: number;
-  /** Where it is: as much of it as tells it from its namesakes in the list, the whole where it has none. */
+  /** The place: as much of it as distinguishes it from others of the same name in the list, all of it if there are none. */
   readonly place: string;
   readonly folder: string;
 }

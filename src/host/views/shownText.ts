@@ -1,4 +1,4 @@
-/** Texts that are shown in a read-only editor, and are in no file. */
+/** Shows texts in a read-only editor, without a file. */
 import * as vscode from 'vscode';
 import type { Subscription } from '../../core/async/emitter';
 
@@ -8,7 +8,7 @@ export interface ShownTexts extends Subscription {
 }
 
 export interface ShownPlace {
-  /** The document's name, as its tab has it. */
+  /** The document's name, shown on its tab. */
   readonly name: string;
   /** Tells documents of the same name apart. */
   readonly query?: string;

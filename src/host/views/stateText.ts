@@ -59,7 +59,7 @@ export function longState(state: IndexState): string {
   }
 }
 
-/** Why there is nothing to show, with the counts or the error; empty when there is a map, or none is expected yet. */
+/** Says why there is nothing to show, with counts or the error; empty if there is a map, or none is expected yet. */
 export function emptyText(state: IndexState): string {
   const { t } = vscode.l10n;
   if (state.kind === 'tooLarge' || state.kind === 'failed') return sayPhrase(state.message);
@@ -71,7 +71,7 @@ export function emptyText(state: IndexState): string {
   return t('Found {0}, none in a language that RepoMaster supports.', formatFiles(state.summary.skipped));
 }
 
-/** What the folder holds that does not fit into the memory, and what helps; a few sentences. */
+/** Says what does not fit into memory and what to do, in a few sentences. */
 export function memoryText({ folder, limitMb, size }: IndexState & { readonly kind: 'outOfMemory' }): string {
   const { t } = vscode.l10n;
   const parts = [t('The map of {0} needs more than {1} MB of memory.', folder, formatCount(limitMb))];

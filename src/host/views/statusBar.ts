@@ -78,7 +78,7 @@ const looks: Record<ShownState['kind'], Look> = {
   failed: { icon: 'error', command: 'repomaster.showLog', background: 'statusBarItem.errorBackground' },
 };
 
-/** Calls that are worked out again show as work, and move nothing in the bar. */
+/** Shows linking as work, without moving anything in the bar. */
 function lookOf(state: ShownState): Look {
   const look = looks[state.kind];
   return state.kind === 'ready' && state.summary.provisional ? { ...look, icon: looks.indexing.icon } : look;

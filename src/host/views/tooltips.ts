@@ -126,7 +126,7 @@ function weightText(weight: number): string {
   return weight === 1 ? '' : ` ${vscode.l10n.t('(weight {0})', weight)}`;
 }
 
-/** Less would be shown as 0.00, beside words that then are not true. */
+/** Smaller values would show as 0.00. */
 function counts([, value]: readonly [keyof Features, number]): boolean {
   return value >= 0.005;
 }

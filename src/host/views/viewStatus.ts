@@ -46,7 +46,7 @@ function showProgressUntilIdle(folderIndex: FolderIndex, viewIds: readonly strin
   }
 }
 
-/** The folder's name where there is a choice of several, and how far the index is. */
+/** Says which of several folders is shown, and how far the index is. */
 function describe(state: IndexState): string {
   if (state.kind === 'noFolder') return '';
   const isOnlyFolder = workspaceFolders().length === 1 && workspaceFolders()[0] === state.folder;
@@ -55,7 +55,7 @@ function describe(state: IndexState): string {
     .join(' · ');
 }
 
-/** Why no file has a history; empty where git is asked. */
+/** Says why no file has a history; empty if git runs. */
 function untrustedText(state: IndexState): string {
   if (vscode.workspace.isTrusted || state.kind !== 'ready' || viewKey(state) !== 'ready') return '';
   return vscode.l10n.t(

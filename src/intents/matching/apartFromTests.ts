@@ -1,4 +1,4 @@
-/** Questions that leave the tests out: `who calls f, ignore the tests`. */
+/** Recognizes questions that leave tests out: `who calls f, ignore the tests`. */
 import type { TraceDirection } from '../../core/map/explore';
 import type { Intent } from '../reading/intent';
 

@@ -1,4 +1,4 @@
-/** Parts of a text that may be the question alone: people say who they are and why they ask. */
+/** Finds the clause of a text that is the question, among words about who asks and why. */
 
 /** Where a sentence or a part of it ends; dots, dashes and commas in names have no blank behind them. */
 const ENDS =

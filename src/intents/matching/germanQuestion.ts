@@ -1,4 +1,4 @@
-/** German questions in English: each form of a sentence with its English one, and each verb once for all forms. */
+/** Translates German questions into English: a row for each sentence form and each verb. */
 
 /** A name, with what is said of its kind before it. */
 const NAME =

@@ -1,4 +1,4 @@
-/** Questions about how something is done by people: installed, run, built, tested. */
+/** Recognizes questions about how people install, run, build or test something. */
 import type { Intent, Purpose } from '../reading/intent';
 import type { Concept } from './lexicon';
 import type { Word } from './readWords';

@@ -1,4 +1,4 @@
-/** What stands beside the clause of a text that is taken for the question: a story, a limit, or another question. */
+/** Judges the text around the clause taken for the question: a story, a limit, or another question. */
 import { clauseEnds } from './clauses';
 import { limitsIn } from './limits';
 import { namesByForm } from './spottedIntent';

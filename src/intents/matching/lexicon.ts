@@ -1,4 +1,4 @@
-/** The words of questions as what they mean: a new way to say something is a word in this table. */
+/** The lexicon of questions: a new way to say something is a word in this table. */
 import { lexiconOf } from './phraseLexicon';
 
 /** Phrases by concept, `|` between them; longer phrases win. A word stands in one row alone. */

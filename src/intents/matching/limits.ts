@@ -1,4 +1,4 @@
-/** Words that limit a question: an answer to the rest of it is not one to it. */
+/** Words that limit a question and that an answer must not ignore. */
 
 const SYSTEMS =
   '(?:windows|win32|linux|mac ?os(?: ?x)?|a mac|osx|unix|posix|bsd|freebsd|openbsd|android|ios|wsl|cygwin|arm(?:64)?|x86(?:_64)?|alpine|ubuntu|debian)';

@@ -1,4 +1,4 @@
-/** What is asked of a change besides who made it: its commits tell. */
+/** Recognizes questions about when, why or what a change was, which its commits answer. */
 const OF_CHANGE =
   /^(?:when(?: (?:was|were|is|did) \S+(?: done| made| happen)?)?|what (?:was|is) (?:\S+ (?:about|for)|(?:the|that|this) (?:change|commit)(?: about)?)|why(?: (?:was|did) .*)?|what did \S+ (?:change|do)|what for)\s*[?.!]*$/i;
 

@@ -1,4 +1,4 @@
-/** Questions about the whole repository, asked of a part of it. */
+/** Recognizes questions about the whole repository that are limited to a part of it. */
 import type { Intent } from '../reading/intent';
 import { withoutPart } from './placedNames';
 

@@ -1,4 +1,4 @@
-/** Questions that point at what is attached instead of naming it: `when was this last changed?`. */
+/** Recognizes questions that point at an attachment: `when was this last changed?`. */
 import { readWords } from './readWords';
 import { relationWords } from './relationLexicon';
 

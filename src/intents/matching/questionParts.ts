@@ -1,4 +1,4 @@
-/** The questions that one text asks one after the other: `who calls f and what does it return?`. */
+/** Splits a text into its questions: `who calls f and what does it return?`. */
 
 const ASKS = "(?:who|whose|what|which|where|when|how|why)(?:'?s)?\\b";
 /** Begins a question behind the mark that ends another. */

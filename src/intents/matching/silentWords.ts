@@ -1,4 +1,4 @@
-/** Words that say nothing of what is asked: any other has to be read, or the question is not. */
+/** Words without meaning for a question; every other word must be understood. */
 import { questionWords } from './lexicon';
 import { looseWords } from './readWords';
 import type { RelationWord } from './relationIntents';

@@ -1,4 +1,4 @@
-/** Questions behind the name that they are about: `f_x: which parameters, and what does it return?`. */
+/** Recognizes questions that follow the name they are about: `f_x: which parameters, and what does it return?`. */
 import { namesByForm } from './spottedIntent';
 
 const TOPIC =
