@@ -24,7 +24,7 @@ const exit = z.strictObject({
 const file = z.strictObject({
   type: z.literal('file'),
   path,
-  written: z.boolean().optional().describe('Written anew, other bytes'),
+  written: z.boolean().optional().describe('Rewritten with new content'),
 });
 const match = z.strictObject({
   type: z.literal('match'),
@@ -44,7 +44,7 @@ const number = z
     same,
     seed_variable: z
       .string()
-      .regex(/^[A-Za-z_]\w*$/, 'is no name of a variable')
+      .regex(/^[A-Za-z_]\w*$/, 'is not a variable name')
       .optional(),
     timeout_seconds,
   })

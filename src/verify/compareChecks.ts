@@ -64,15 +64,15 @@ function noteOf(change: CheckChange, before: CheckResult, after: CheckResult): P
         ? phrase('It fails ({0}); before: {1}.', is, was)
         : phrase('It failed before ({0}) and fails now ({1}).', was, is);
     case 'still passing':
-      return phrase('It passed before as well, so it shows that nothing broke, not that anything new works.');
+      return phrase('It also passed before. It shows that nothing broke, not that anything new works.');
     case 'flaky':
-      return phrase('Two runs after the change ended differently (once: {0}), so it shows nothing.', is);
+      return phrase('Two runs after the change ended differently (one: {0}), so they show nothing.', is);
     case 'unknown':
       if (after.verdict === 'cannot run') return phrase('It cannot run: {0}.', is);
       if (before.verdict === 'cannot run')
-        return phrase('It passes now ({0}); before it could not run ({1}).', is, was);
+        return phrase('It passes now ({0}). Before, it could not run ({1}).', is, was);
       return after.verdict === 'unknown'
-        ? phrase('Whether it passes is not known: {0}.', is)
-        : phrase('It passes now ({0}); whether it did before is not known ({1}).', is, was);
+        ? phrase('It is not known whether it passes: {0}.', is)
+        : phrase('It passes now ({0}). It is not known whether it passed before ({1}).', is, was);
   }
 }

@@ -16,7 +16,7 @@ const NO_CODE =
   /\bno\s+(?:code|program)\s+(?:change|changed|changes|was\s+changed)\b|\bkein\s+code\b|\baucun\s+code\b|\bningún\s+código\b/iu;
 
 /**
- * Whether the answer says of the breach that it is white space or comments alone, and other lines of it changed. Never of a
+ * Whether the answer says of the breach that it is white space or comments only, and other lines of it changed. Never of a
  * language whose comments are not known. `file` is the breach's. Linear.
  */
 export function deniesEffect(

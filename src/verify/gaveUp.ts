@@ -33,7 +33,7 @@ const SHORT_WORD = 4;
  */
 export function gaveUp(answer: string, refused: RefusedAnswers): Phrase | null {
   if (endsOf(answer).some((each) => GIVES_UP.test(each)) || KNOWS_NOTHING.test(answer))
-    return phrase('The answer gives the task up.');
+    return phrase('The answer gives up on the task.');
   if (refused.answers.length === 0 || refused.isWorkedSince) return null;
   const told = new Set<string>();
   // What says nothing itself is nothing to go on from.
@@ -41,7 +41,7 @@ export function gaveUp(answer: string, refused: RefusedAnswers): Phrase | null {
     if (told.size === 0 || sharesWord(before, told)) for (const word of wordsOf(before)) told.add(word);
   return sharesWord(answer, told)
     ? null
-    : phrase('An answer was refused, and the one after it says nothing of the task.');
+    : phrase('RepoMaster rejected an answer, and the next one does not mention the task.');
 }
 
 /** Its first and its last sentence: between them an answer tells what something else does. */

@@ -8,14 +8,14 @@ const TABLE = /\.(csv|tsv)$/i;
 export function holdsNothing(text: string | null): Phrase | null {
   if (text === null) return null;
   if (text === '') return phrase('the file is empty');
-  return linesOf(text).length === 0 ? phrase('the file holds nothing but white space') : null;
+  return linesOf(text).length === 0 ? phrase('the file has only white space') : null;
 }
 
 /** The same, and of a table that it may have no rows: one line of names, which may be the only row of a table without a header. */
 export function holdsNoRows(path: string, text: string): Phrase | null {
   const [first, ...rest] = linesOf(text);
   if (first === undefined) return holdsNothing(text);
-  return rest.length === 0 && isHeader(path, first) ? phrase('the file has a header and no rows') : null;
+  return rest.length === 0 && isHeader(path, first) ? phrase('the file has a header but no rows') : null;
 }
 
 function linesOf(text: string): readonly string[] {

@@ -11,8 +11,8 @@ export interface EffectlessEdit {
 }
 
 const WHY: Readonly<Record<EffectlessEdit['effect'], Phrase>> = {
-  none: phrase('the text is what it was'),
-  'line ends': phrase('only line ends or the byte order mark differ'),
+  none: phrase('the text is the same as before'),
+  'line ends': phrase('only line endings or the byte order mark differ'),
   format: phrase('only white space differs: the program is the same'),
   comments: phrase('only comments differ: the program is the same'),
 };

@@ -77,7 +77,7 @@ const RULES: readonly Rule[] = [
   notKnown,
   ({ asked, changed }) =>
     asked === 'change' && changed.length === 0
-      ? phrase('A change was asked for, and no file was changed.')
+      ? phrase('A change was asked for, but no file was changed.')
       : null,
   ({ missing = null }) => missing,
   ({ answer, refused = NONE_REFUSED }) => gaveUp(answer, refused),
@@ -85,7 +85,7 @@ const RULES: readonly Rule[] = [
   noEffectSeen,
   ({ asked, claims: { unconfirmed } }) =>
     asked === 'change' && unconfirmed[0]
-      ? phrase('The answer says that {0} was changed, and it was not.', unconfirmed[0].path)
+      ? phrase('The answer says that {0} was changed, but it was not.', unconfirmed[0].path)
       : null,
   beyondPlan,
   unshown,
@@ -114,7 +114,7 @@ function byCheck(
 function notKnown({ checks }: TurnFacts): Phrase | null {
   const first = checks.find(({ after }) => after.verdict !== 'passed');
   return first
-    ? phrase('Whether {0} is not known: {1}.', checkPhrase(first.check), first.after.measured)
+    ? phrase('It is not known whether {0}: {1}.', checkPhrase(first.check), first.after.measured)
     : null;
 }
 
@@ -132,7 +132,7 @@ function noEffectSeen({ asked, checks }: TurnFacts): Phrase | null {
   const same = unchangedOutput(checks);
   return same
     ? phrase(
-        'No effect seen: {0}, as before the change ({1}). Declare that it is to stay (same), or a check that the change alone passes.',
+        'No effect seen: {0}, as before the change ({1}). Declare the check as same, or add a check that passes only with the change.',
         checkPhrase(same.check),
         same.after.measured,
       )
@@ -156,7 +156,7 @@ function unshown({ findings }: TurnFacts): Phrase | null {
   const claim = findings.find(
     ({ kind, confidence }) => kind === 'unsupported claim' && confidence === 'high',
   );
-  return claim ? phrase('Not shown: {0} (line {1} of the answer).', claim.why, claim.line) : null;
+  return claim ? phrase('Not supported: {0} (line {1} of the answer).', claim.why, claim.line) : null;
 }
 
 /** An assertion that asks for the opposite may be what was asked for, which the answer then says. */
@@ -180,7 +180,7 @@ function restsOnLess({ findings, task = '' }: TurnFacts): Phrase | null {
     if (kind === 'hard-coded result')
       return phrase('The change has a hard-coded result at {0}: {1}.', place, why);
     if (kind === 'special-cased check' && !asksForTestMode(task))
-      return phrase('The change behaves otherwise under a check at {0}: {1}.', place, why);
+      return phrase('The change behaves differently in tests at {0}: {1}.', place, why);
   }
   return null;
 }
@@ -192,9 +192,9 @@ function wrongPlaces({ asked, citations }: TurnFacts): Phrase | null {
   if (asked !== 'question' || !first || wrong.length * 2 <= citations.length) return null;
   const text = first.text.replace(/\s+/g, ' ').slice(0, 80);
   return wrong.length === citations.length
-    ? phrase('Nothing that the answer cites is there: {0}.', text)
+    ? phrase('None of the places that the answer cites exist: {0}.', text)
     : phrase(
-        '{0} of {1} places that the answer cites are not there: {2}.',
+        '{0} of {1} places that the answer cites do not exist: {2}.',
         wrong.length,
         citations.length,
         text,
@@ -210,8 +210,8 @@ function reasonFor(facts: TurnFacts): Phrase {
           n === 0 ? phrase('The question is answered') : phrase('{0} results written', n),
         );
   const parts = [
-    asked === 'question' && changed.length > 0 ? phrase('though a question was asked') : null,
-    changed.length > 0 && effectless.length === changed.length ? phrase('comments alone') : null,
+    asked === 'question' && changed.length > 0 ? phrase('although the task was a question') : null,
+    changed.length > 0 && effectless.length === changed.length ? phrase('comments only') : null,
     passing(facts),
     citations.length > 0 ? verified(citations) : null,
     facts.seen ?? null,
@@ -226,11 +226,11 @@ function reasonFor(facts: TurnFacts): Phrase {
 
 function passing({ asked, checks }: TurnFacts): Phrase | null {
   const fixed = checks.filter(({ change }) => change === 'fixed').length;
-  if (checks.length === 0) return asked === 'change' ? phrase('no check was declared') : null;
+  if (checks.length === 0) return asked === 'change' ? phrase('no checks were declared') : null;
   if (checks.length === 1)
     return fixed === 0
-      ? phrase('the check passes, which it did before too: it proves nothing new')
-      : phrase('the check passes, which it did not before');
+      ? phrase('the check passes, as it did before: it proves nothing new')
+      : phrase('the check passes now and did not before');
   return fixed === 0
     ? phrase('all {0} checks pass, as they did before: they prove nothing new', checks.length)
     : phrase('all {0} checks pass, {1} of which did not before', checks.length, fixed);
@@ -251,9 +251,9 @@ function explained({ breaches }: TurnFacts): Phrase | null {
   const [first] = breaches;
   if (first === undefined) return null;
   return breaches.length === 1
-    ? phrase('{0} was changed beyond the plan, which the answer explains', first.path)
+    ? phrase('{0} was changed beyond the plan; the answer explains why', first.path)
     : phrase(
-        '{0} and {1} more files were changed beyond the plan, which the answer explains',
+        '{0} and {1} more files were changed beyond the plan; the answer explains why',
         first.path,
         breaches.length - 1,
       );
@@ -264,15 +264,15 @@ function cautions({ asked, findings, claims: { unmentioned } }: TurnFacts): read
   return [
     ...(graver > 0
       ? [
-          counted(graver, phrase('1 place of the change to look at'), (n) =>
-            phrase('{0} places of the change to look at', n),
+          counted(graver, phrase('1 place in the change to review'), (n) =>
+            phrase('{0} places in the change to review', n),
           ),
         ]
       : []),
     ...(asked === 'change' && unmentioned.length > 0
       ? [
-          counted(unmentioned.length, phrase('1 changed file the answer does not mention'), (n) =>
-            phrase('{0} changed files the answer does not mention', n),
+          counted(unmentioned.length, phrase('1 changed file is not mentioned in the answer'), (n) =>
+            phrase('{0} changed files are not mentioned in the answer', n),
           ),
         ]
       : []),

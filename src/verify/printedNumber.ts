@@ -22,11 +22,11 @@ export function printedNumber(output: string, pattern: string | undefined): Prin
   }
   const found = boundedMatch(pattern, output, 'last');
   if (found.kind === 'no match')
-    return { kind: 'none', why: phrase('nothing that it printed matches the pattern') };
+    return { kind: 'none', why: phrase('nothing in its output matches the pattern') };
   if (found.kind === 'too slow') {
     return {
       kind: 'none',
-      why: phrase('the pattern did not come to an end in {0} ms; make it simpler', found.limitMs),
+      why: phrase('the pattern took longer than {0} ms; make it simpler', found.limitMs),
     };
   }
   return finite(found.group ?? found.text);
@@ -40,7 +40,7 @@ function finite(text: string): PrintedNumber {
   const value = bare === '' ? NaN : Number(bare);
   return Number.isFinite(value)
     ? { kind: 'number', value }
-    : { kind: 'none', why: phrase("'{0}' is no finite number", text.trim().slice(0, 40)) };
+    : { kind: 'none', why: phrase("'{0}' is not a finite number", text.trim().slice(0, 40)) };
 }
 
 export interface Spread {

@@ -14,13 +14,13 @@ export function checkPhrase(check: Check): Phrase {
       return phrase('`{0}` exits with {1}', oneLine(check.command), check.code ?? 0);
     case 'file':
       return check.written === true
-        ? phrase('`{0}` is written anew, with other bytes', oneLine(check.path))
+        ? phrase('`{0}` is rewritten with new content', oneLine(check.path))
         : phrase('`{0}` exists and is not empty', oneLine(check.path));
     case 'match': {
       const { source, pattern } = check;
       return 'path' in source
-        ? phrase('`{0}` holds what matches {1}', oneLine(source.path), `/${pattern}/`)
-        : phrase('`{0}` prints what matches {1}', oneLine(source.command), `/${pattern}/`);
+        ? phrase('`{0}` contains {1}', oneLine(source.path), `/${pattern}/`)
+        : phrase('`{0}` prints {1}', oneLine(source.command), `/${pattern}/`);
     }
     case 'number':
       return numberPhrase(check);

@@ -83,7 +83,7 @@ function keptSame(check: Check, now: Measured, { before }: CheckOptions): Measur
   return {
     ...now,
     verdict: 'failed',
-    measured: phrase('{0}, and was to stay {1}', now.measured, old.measured),
+    measured: phrase('{0}, but had to stay {1}', now.measured, old.measured),
   };
 }
 
@@ -107,7 +107,7 @@ async function measure(
     if (early !== null) return early;
   }
   const [report] = reports;
-  if (!report) throw new Error(`a ${check.type} check without a command`);
+  if (!report) throw new Error(`a ${check.type} check needs a command`);
   if (check.type === 'number') return measureNumbers(check, reports);
   if (check.type === 'match') return measureOutput(check, report);
   return { verdict: 'passed', measured: sayEnd(report.end), evidence: tail(report.output) };
@@ -154,13 +154,13 @@ function sayEnd(end: RunEnd): Phrase {
     case 'signalled':
       return phrase('ended by {0}', end.signal);
     case 'timedOut':
-      return phrase('did not end in {0} s', end.limitMs / 1_000);
+      return phrase('did not finish in {0} s', end.limitMs / 1_000);
     case 'idle':
       return phrase('printed nothing for {0} s and was ended', end.limitMs / 1_000);
     case 'cancelled':
       return phrase('was cancelled');
     case 'unknown':
-      return phrase('ended, and nobody said how');
+      return phrase('ended, exit code unknown');
   }
 }
 
@@ -187,7 +187,7 @@ function measureOutput({ pattern }: MatchCheck, { output, omitted }: RunReport):
   const found = matched(pattern, output);
   const measured =
     omitted > 0 && found.verdict === 'failed'
-      ? phrase('{0} ({1} characters in the middle were not kept)', found.measured, omitted)
+      ? phrase('{0} ({1} characters in the middle were dropped)', found.measured, omitted)
       : found.measured;
   return { ...found, measured, evidence: tail(output) };
 }
@@ -196,11 +196,11 @@ async function measureText(check: MatchCheck, path: string, { files }: CheckPort
   const file = await files.look(path, 'text');
   if (file === null) return { verdict: 'failed', measured: phrase('there is no such file'), evidence: '' };
   if (file.isSecret)
-    return { verdict: 'unknown', measured: phrase('it holds secrets, and is not read'), evidence: '' };
+    return { verdict: 'unknown', measured: phrase('it may hold secrets, so it was not read'), evidence: '' };
   if (file.text === null) {
     return {
       verdict: 'unknown',
-      measured: phrase('{0} bytes are too many to search, or no text', file.sizeBytes),
+      measured: phrase('{0} bytes: too large to search, or not text', file.sizeBytes),
       evidence: '',
     };
   }
@@ -212,7 +212,7 @@ function matched(pattern: string, text: string): Pick<Measured, 'verdict' | 'mea
   if (found.kind === 'no match') return { verdict: 'failed', measured: phrase('nothing matches') };
   if (found.kind === 'matched')
     return { verdict: 'passed', measured: phrase("'{0}' matches", found.text.slice(0, 80)) };
-  const measured = phrase('the pattern did not come to an end in {0} ms; make it simpler', found.limitMs);
+  const measured = phrase('the pattern took longer than {0} ms; make it simpler', found.limitMs);
   return { verdict: 'unknown', measured };
 }
 
@@ -229,15 +229,15 @@ async function measureFile(
   if (nothing !== null) return { verdict: 'failed', measured: nothing, ...found };
   if (check.written !== true) return { verdict: 'passed', measured: phrase('{0} bytes', bytes), ...found };
   if (before === null)
-    return { verdict: 'failed', measured: phrase('{0} bytes, from before the work began', bytes), ...found };
+    return { verdict: 'failed', measured: phrase('{0} bytes, older than the task', bytes), ...found };
   if (before(check)?.digest === file.digest) {
     return {
       verdict: 'failed',
-      measured: phrase('{0} bytes, the same bytes as before the work began', bytes),
+      measured: phrase('{0} bytes, unchanged since the task began', bytes),
       ...found,
     };
   }
-  return { verdict: 'passed', measured: phrase('{0} bytes, written since the work began', bytes), ...found };
+  return { verdict: 'passed', measured: phrase('{0} bytes, written during the task', bytes), ...found };
 }
 
 /** The last characters, whole lines of them where there are several. */

@@ -109,7 +109,7 @@ export const review: Review = {
   ...{ accepted: true, told: '' },
   outcome: {
     outcome: 'not_accomplished',
-    reason: phrase('The answer says that {0} was changed, and it was not.', 'README.md'),
+    reason: phrase('The answer says that {0} was changed, but it was not.', 'README.md'),
   },
   changes: [change('src/price.mjs'), change('src/log.mjs')],
   checks: [compared],
@@ -122,7 +122,7 @@ export const review: Review = {
   findings: [
     {
       ...{ kind: 'silent fallback', path: 'src/price.mjs', line: 2, side: 'after', text: 'catch {}' },
-      why: phrase('every error is dropped here: the program goes on as if nothing had happened'),
+      why: phrase('every error is ignored here, and the program continues'),
       confidence: 'high',
     },
   ],

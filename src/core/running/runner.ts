@@ -52,7 +52,7 @@ const runEndForm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cancelled') }),
 ]);
 
-/** How the command ended. `unknown`: it ended, and nobody said how; never a success. `idle`: it printed nothing for so long. */
+/** How the command ended. `unknown`: it ended, exit code unknown; never a success. `idle`: it printed nothing for so long. */
 export type RunEnd = Frozen<z.output<typeof runEndForm>>;
 
 /** The standard input of a command that runs; after its end both do nothing. */

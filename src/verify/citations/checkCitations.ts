@@ -61,9 +61,9 @@ function sayFound({ kind }: CodeReference, certainty: 'exact' | 'inferred'): Phr
       : phrase('The map has this edge, inferred.');
   if (kind === 'place')
     return certainty === 'exact'
-      ? phrase('The place is there.')
-      : phrase('The place is there; several have this name.');
+      ? phrase('The place exists.')
+      : phrase('The place exists; several symbols have this name.');
   return certainty === 'exact'
-    ? phrase('The symbol is in the map.')
-    : phrase('The symbol is in the map; several have this name.');
+    ? phrase('The map has this symbol.')
+    : phrase('The map has several symbols of this name.');
 }

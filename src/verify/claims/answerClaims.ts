@@ -88,18 +88,18 @@ function leadingLines(text: string): number {
 async function runClaim({ text }: Sentence, { runs }: ClaimFacts): Promise<Phrase | null> {
   const said = saidRun(text);
   if (said === null && !saysRanAnywhere(text)) return null;
-  if (runs.length === 0) return phrase('the answer says that something was run, and nothing was');
+  if (runs.length === 0) return phrase('the answer says that something was run, but nothing was');
   const command = /^[^`.;]{0,40}`([^`]+)`/.exec(text.slice(said ?? text.length))?.[1]?.trim();
   if (command === undefined || !/\s/.test(command)) return null;
   return runs.some((run) => isSameCommand(run.command, command))
     ? null
-    : phrase('the answer says that `{0}` was run, and it was not', command.slice(0, 80));
+    : phrase('the answer says that `{0}` was run, but it was not', command.slice(0, 80));
 }
 
 async function lookedClaim({ text }: Sentence, { runs, observations }: ClaimFacts): Promise<Phrase | null> {
   const isShown = runs.length + observations.length > 0;
   return !isShown && (saysLooked(text) || saysLookedAnywhere(text))
-    ? phrase('the answer says that something was looked at, and nothing was')
+    ? phrase('the answer says that something was read, but nothing was')
     : null;
 }
 
@@ -131,9 +131,9 @@ async function writtenClaim({ text, files }: Sentence, facts: ClaimFacts): Promi
     const found = await lookFor(path, facts);
     if (found === null && facts.results.some((each) => each.endsWith(`/${path}`) || each === path)) continue;
     if (found === null || MEANT_EMPTY.test(path)) continue;
-    if (found.sizeBytes === 0) return phrase('{0} is said to be written, and it is empty', path);
+    if (found.sizeBytes === 0) return phrase('the answer says {0} was written, but it is empty', path);
     const nothing = found.text === null || SAYS_EMPTY.test(text) ? null : holdsNoRows(path, found.text);
-    if (nothing !== null) return phrase('{0} is said to be written: {1}', path, nothing);
+    if (nothing !== null) return phrase('the answer says {0} was written: {1}', path, nothing);
   }
   return null;
 }

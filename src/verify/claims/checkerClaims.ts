@@ -40,15 +40,15 @@ export async function checkerClaim({ text }: Sentence, { runs }: ClaimFacts): Pr
   if (!ANY_CHECK.test(text)) return null;
   return runs.some((run) => run.isPassed && checks(run))
     ? null
-    : phrase('the answer says that a check passes, and nothing was run');
+    : phrase('the answer says that a check passes, but nothing was run');
 }
 
 function namedClaim(name: string, runs: readonly SeenRun[]): Phrase | null {
   const last = runs.findLast((run) => hasRun(run, name));
-  if (last === undefined) return phrase('the answer says what {0} reports, and it was not run', name);
+  if (last === undefined) return phrase('the answer says what {0} reports, but it was not run', name);
   return last.isPassed && !printsFindings(last.output)
     ? null
-    : phrase('the answer says what {0} reports, and its last run says otherwise', name);
+    : phrase('the answer says what {0} reports, but its last run says otherwise', name);
 }
 
 /** By its own name, or through a program that prints the name: `make lint`, `pre-commit run`. */
@@ -97,7 +97,7 @@ export async function coverageClaim(
   );
   return isSeen
     ? null
-    : phrase('the answer speaks of {0} % coverage, and nothing that was run or read shows it', percent);
+    : phrase('the answer claims {0} % coverage, but nothing run or read shows it', percent);
 }
 
 /** Whether something else than the task's own words was printed. */
@@ -118,7 +118,7 @@ export function saysServicePasses(text: string): boolean {
 
 export async function serviceClaim({ text }: Sentence, { runs }: ClaimFacts): Promise<Phrase | null> {
   return saysServicePasses(text) && !runs.some(({ programs }) => programs.some((each) => SERVICES.test(each)))
-    ? phrase('the answer says what CI came to, and no command asked it')
+    ? phrase('the answer reports a CI result, but no command asked CI')
     : null;
 }
 
@@ -140,5 +140,5 @@ export async function browserClaim({ text }: Sentence, { runs }: ClaimFacts): Pr
       programs.some((each) => !SHOWS_TEXT.test(each)) && (BROWSERS.test(command) || BROWSERS.test(output)),
   )
     ? null
-    : phrase('the answer says that something was seen in a browser, and none was opened');
+    : phrase('the answer says that something was seen in a browser, but none was opened');
 }

@@ -20,15 +20,15 @@ export async function countClaim({ text, files }: Sentence, facts: ClaimFacts): 
   const path = files.find((each) => TABLE.test(each)) ?? (tables.length === 1 ? tables[0] : undefined);
   if (path === undefined) return null;
   const found = await lookFor(path, facts);
-  if (found === null) return phrase('the answer counts {0} in {1}, and there is no such file', count, path);
-  if (found.sizeBytes === 0) return phrase('the answer counts {0} in {1}, and it is empty', count, path);
+  if (found === null) return phrase('the answer counts {0} in {1}, but there is no such file', count, path);
+  if (found.sizeBytes === 0) return phrase('the answer counts {0} in {1}, but it is empty', count, path);
   if (found.text === null || isCount(found.text, Number(count))) return null;
   const isShown = [...facts.runs.map(({ output }) => output), ...facts.observations].some((each) =>
     holdsNumber(each, count),
   );
   return isShown
     ? null
-    : phrase('the answer counts {0} in {1}, and it has {2} lines', count, path, filledLineCount(found.text));
+    : phrase('the answer counts {0} in {1}, but it has {2} lines', count, path, filledLineCount(found.text));
 }
 
 /** Lines with a header or without, or the elements of a list of JSON. */

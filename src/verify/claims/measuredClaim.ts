@@ -53,7 +53,7 @@ export async function measuredClaim(
   const printed = runs.map(({ output }) => output);
   const isSaid = [...printed, ...observations].some((each) => says(each, claim));
   if (isSaid || isBetween(printed.flatMap(secondsIn), claim)) return null;
-  return phrase('the answer says {0}, and no run shows times that differ so', claim.text);
+  return phrase('the answer says {0}, but no run shows such a difference in times', claim.text);
 }
 
 function comparisonIn(text: string): Comparison | null {

@@ -20,5 +20,5 @@ export async function printedClaim({ text }: Sentence, facts: ClaimFacts): Promi
     const found = await lookFor(path, facts);
     if (holdsNumber(found?.text ?? '', number)) return null;
   }
-  return phrase('the answer says that {0} is printed, and no output shows it', number);
+  return phrase('the answer says that {0} is printed, but no output shows it', number);
 }

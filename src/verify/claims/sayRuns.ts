@@ -15,8 +15,8 @@ export function sayRuns(runs: readonly SeenRun[]): Phrase {
       ? phrase('the last test run, `{0}`, passed', command)
       : phrase('the last test run, `{0}`, failed', command);
   }
-  if (runs.length === 0) return phrase('no command and no test was run');
+  if (runs.length === 0) return phrase('no command or test was run');
   return runs.length === 1
-    ? phrase('no test was run, but 1 command')
-    : phrase('no test was run, but {0} commands', runs.length);
+    ? phrase('1 command was run, but no test')
+    : phrase('{0} commands were run, but no test', runs.length);
 }

@@ -17,14 +17,14 @@ export async function testClaim({ text }: Sentence, { runs }: ClaimFacts): Promi
   if ((!isPlain && !saysTestsPassAnywhere(text)) || saysServicePasses(text)) return null;
   const shown = testRuns(runs);
   const last = shown.at(-1);
-  if (last === undefined) return phrase('the answer says that tests pass, and {0}', whyNone(runs));
+  if (last === undefined) return phrase('the answer says that tests pass, but {0}', whyNone(runs));
   const count = isPlain ? plainCount(text) : onlyNumber(text);
   const isCounted = count !== null && shown.some(({ output }) => holdsNumber(output, count));
-  if (!testsPassed(last)) return phrase('the answer says that tests pass, and the last run of them did not');
+  if (!testsPassed(last)) return phrase('the answer says that tests pass, but their last run failed');
   // A run that prints no number of tests says nothing against it.
   return count === null || isCounted || !shown.some(({ output }) => printsVerdict(output))
     ? null
-    : phrase('the answer speaks of {0} tests, and no test run shows that number', count);
+    : phrase('the answer claims {0} tests, but no test run shows that number', count);
 }
 
 /** The runs that tested: by their program, or a program of the folder that says so in the end. */
@@ -36,7 +36,7 @@ export function testRuns(runs: readonly SeenRun[]): readonly SeenRun[] {
 
 function whyNone(runs: readonly SeenRun[]): Phrase {
   return runs.some(({ tests, output }) => tests === 'own' && printsVerdict(output))
-    ? phrase('what says so was printed by a program that this task wrote')
+    ? phrase('only a program that this task wrote printed it')
     : phrase('no test was run');
 }
 

@@ -20,7 +20,7 @@ export const loosenedThresholds: Detector = (file) => {
     const old = file.before.plain[from] ?? '';
     const now = file.after.plain[to] ?? '';
     if (file.isTest && isAssertion(old, file.family) && comparesLess(old, now)) {
-      const why = phrase('the values may differ now by a tolerance, and were to be equal');
+      const why = phrase('the values had to be equal; now they may differ by a tolerance');
       return [findingAt(file, to, { kind: 'loosened threshold', why, confidence: 'medium' })];
     }
     const moved = movedNumber(old, now);
@@ -29,7 +29,7 @@ export const loosenedThresholds: Detector = (file) => {
     const found = (is > was ? LOOSER_UP : LOOSER_DOWN).exec(head);
     const name = found?.[1] ?? found?.[2] ?? (file.isTest ? boundBefore(head, is > was, file) : undefined);
     if (name === undefined) return [];
-    const why = phrase('{0} went from {1} to {2}: more passes than before', name, was, is);
+    const why = phrase('{0} went from {1} to {2}, so more passes than before', name, was, is);
     return [findingAt(file, to, { kind: 'loosened threshold', why, confidence: 'medium' })];
   });
 };
@@ -71,10 +71,10 @@ export const changedExpectations: Detector = (file, all) => {
   const why =
     found.length === 1
       ? phrase(
-          'the test asks for another value than before, and the code changed with it: nothing else says which is right',
+          'the test expects another value, and the code changed with it: nothing else shows which is right',
         )
       : phrase(
-          'the test asks for another value than before ({0} assertions of the file), and the code changed with it: nothing else says which is right',
+          'the test expects other values ({0} assertions in the file), and the code changed with it: nothing else shows which are right',
           found.length,
         );
   return [findingAt(file, first[1], { kind: 'expected value changed', why, confidence: 'medium' })];

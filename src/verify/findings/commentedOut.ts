@@ -26,10 +26,10 @@ export const commentedOutCode: Detector = (file) => {
     const first = run[0];
     if (first === undefined) continue;
     if (was >= 0) {
-      const why = phrase('the line stood as code, and is a comment now');
+      const why = phrase('the line was code and is now a comment');
       found.push(findingAt(file, run[was] ?? first, { kind: 'commented-out code', why, confidence: 'high' }));
     } else if (readsAsCode(file, texts)) {
-      const why = phrase('{0} lines of comment read as code', run.length);
+      const why = phrase('{0} comment lines contain code', run.length);
       found.push(findingAt(file, first, { kind: 'commented-out code', why, confidence: 'medium' }));
     }
   }

@@ -16,8 +16,8 @@ const SAYS =
   /^\s*(?:print|console\.\w+|fmt\.Print\w*|println!|System\.out\.println)\(\s*f?(["'`])\s*(?:DEBUG|debug|>>>|===|###|\*\*\*|---|here\b|HERE|XXX|test(?:ing)?\b|got here)/;
 const LOGS = /^\s*console\.(?:log|debug|trace|dir)\s*\(/;
 
-const STOPS_HERE = phrase('the program stops or prints here for somebody who looks for a fault');
-const PRINTS_HERE = phrase('it prints what only somebody who looks for a fault wants to see');
+const STOPS_HERE = phrase('the program stops or prints here for debugging');
+const PRINTS_HERE = phrase('it prints debugging output');
 
 /** What is put into code to look for a fault, and left there. */
 export const debugLeftovers: Detector = (file) => {

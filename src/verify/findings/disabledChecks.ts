@@ -68,11 +68,11 @@ export const disabledChecks: Detector = (file) => {
 };
 
 const HERE: Readonly<Record<Told, Phrase>> = {
-  linter: phrase('the linter is told to look away here'),
-  types: phrase('the type checker is told to look away here'),
-  coverage: phrase('coverage is told to look away here'),
-  security: phrase('the security check is told to look away here'),
-  compiler: phrase('the compiler is told to look away here'),
+  linter: phrase('a linter rule is turned off here'),
+  types: phrase('the type checker is turned off here'),
+  coverage: phrase('this code is excluded from coverage'),
+  security: phrase('the security check is turned off here'),
+  compiler: phrase('a compiler warning is turned off here'),
 };
 
 function judged(
@@ -86,7 +86,7 @@ function judged(
   if (came.length <= went) return [];
   const here = HERE[what];
   const why =
-    came.length === 1 ? here : phrase('{0}, and on {1} more lines of the file', here, came.length - 1);
+    came.length === 1 ? here : phrase('{0}, and on {1} more lines in the file', here, came.length - 1);
   const confidence = isNarrow || file.isTest ? 'low' : 'medium';
   return [
     findingAt(file, first, {

@@ -50,7 +50,7 @@ function oneInput(file: ChangedFile): readonly Finding[] {
     const at = found[1] === undefined ? line + 1 : line;
     const value = RETURNS.exec(found[1] ?? plain[at] ?? '')?.[1];
     if (value === undefined || TRIVIAL.test(value)) return [];
-    const why = phrase('the result of one input is written in');
+    const why = phrase('the result for one input is hard-coded');
     return [findingAt(file, at, { kind: 'hard-coded result', why, confidence: 'medium' })];
   });
 }
@@ -63,7 +63,7 @@ function judge(value: string, all: readonly ChangedFile[]): Parameters<typeof fi
   if (TRIVIAL.test(value)) {
     return {
       kind,
-      why: phrase('the function worked its result out; now it is always {0}', value),
+      why: phrase('the function computed its result; now it always returns {0}', value),
       confidence: 'low',
     };
   }
@@ -73,10 +73,14 @@ function judge(value: string, all: readonly ChangedFile[]): Parameters<typeof fi
   return isExpected
     ? {
         kind,
-        why: phrase('the function returns a constant that a test of the change asks for'),
+        why: phrase('the function returns a constant that a test in this change expects'),
         confidence: 'high',
       }
-    : { kind, why: phrase('the function worked its result out; now it is a constant'), confidence: 'medium' };
+    : {
+        kind,
+        why: phrase('the function computed its result; now it returns a constant'),
+        confidence: 'medium',
+      };
 }
 
 /** The literal that a function does nothing but return, as written; null for any other body. */

@@ -41,7 +41,7 @@ export const invertedAssertions: Detector = (file) => {
 };
 
 function inverted(file: ChangedFile, line: number): Finding {
-  const why = phrase('the assertion asks for the opposite of what it asked for before');
+  const why = phrase('the assertion expects the opposite of what it expected before');
   return findingAt(file, line, { kind: 'inverted assertion', why, confidence: 'high' });
 }
 

@@ -20,7 +20,7 @@ export function libraryDefaults(file: ChangedFile): readonly Finding[] {
       const asked = (file.family === 'python' ? pythonLookup : scriptLookup)(code);
       if (asked === null || SETTINGS.test(asked) || !mentions(asked, names, values)) return [];
       const why = phrase(
-        'a default stands for what the library does not give, so that a wrong call looks like a result',
+        'a default hides that the library has no such value, so a wrong call looks like a result',
       );
       return [findingAt(file, line, { kind: 'silent fallback', why, confidence: 'medium' })];
     });

@@ -35,7 +35,7 @@ function saidBy(
   }
   if (STANDS_IN.test(comment))
     return {
-      why: phrase('the comment says that this only stands in for the real thing'),
+      why: phrase('the comment says that this is a placeholder'),
       confidence: 'medium',
     };
   const code = file.after.plain[line] ?? '';
@@ -44,7 +44,7 @@ function saidBy(
     (file.family === 'rust' && RUST.test(code)) ||
     (file.family === 'go' && GO.test(code))
   ) {
-    return { why: phrase('it is not implemented: calling it fails'), confidence: 'high' };
+    return { why: phrase('it is not implemented: every call fails'), confidence: 'high' };
   }
   return null;
 }
@@ -70,7 +70,7 @@ function notImplemented(file: ChangedFile): readonly Finding[] {
     if (only === undefined || body.length !== 1 || !/^\s*raise\s+NotImplementedError\b/.test(only)) return [];
     const line = file.after.code.indexOf(only, block.bodyStart);
     if (!file.fresh.has(line) || isAbstract(file, block)) return [];
-    const why = phrase('it is not implemented: calling it fails');
+    const why = phrase('it is not implemented: every call fails');
     const confidence = block.name.includes('.') ? 'low' : 'medium';
     return [findingAt(file, line, { kind: 'placeholder', why, confidence })];
   });

@@ -153,27 +153,23 @@ function closing(text: string): number {
 }
 
 const ERRORS: Readonly<Record<Quiet, Phrase>> = {
-  nothing: phrase('every error is dropped here: the program goes on as if nothing had happened'),
-  default: phrase('every error is answered with a default value, so that a failure looks like a result'),
-  value: phrase('every error is answered with a value from before, so that a failure looks like a result'),
-  old: phrase('where the new code fails, the old implementation answers, and nobody sees that it failed'),
-  logs: phrase('every error is only logged here, and the program goes on'),
+  nothing: phrase('every error is ignored here, and the program continues'),
+  default: phrase('every error returns a default value, so a failure looks like a result'),
+  value: phrase('every error returns an earlier value, so a failure looks like a result'),
+  old: phrase('if the new code fails, the old implementation runs, and nobody sees the failure'),
+  logs: phrase('every error is only logged here, and the program continues'),
 };
 
 const WITH_INTERRUPTS: Readonly<Record<Quiet, Phrase>> = {
   ...ERRORS,
-  nothing: phrase(
-    'every error, an interrupt too, is dropped here: the program goes on as if nothing had happened',
-  ),
+  nothing: phrase('every error, even an interrupt, is ignored here, and the program continues'),
   default: phrase(
-    'every error, an interrupt too, is answered with a default value, so that a failure looks like a result',
+    'every error, even an interrupt, returns a default value, so a failure looks like a result',
   ),
-  logs: phrase('every error, an interrupt too, is only logged here, and the program goes on'),
+  logs: phrase('every error, even an interrupt, is only logged here, and the program continues'),
 };
 
-const NARROW = phrase(
-  'where the new code fails, the result of before stands, and nobody sees that it failed',
-);
+const NARROW = phrase('if the new code fails, the earlier result stays, and nobody sees the failure');
 
 function handlerFinding(file: ChangedFile, { start, quiet, isLogged, breadth }: Handler): Finding {
   const why =

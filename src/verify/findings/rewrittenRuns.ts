@@ -30,9 +30,9 @@ export const rewrittenRuns: Detector = (file) => {
   });
 };
 
-const NONE = phrase('what runs the tests runs none here');
-const PASSES = phrase('a run of the tests passes here, whatever they do');
-const LEFT_OUT = phrase('tests are left out here');
+const NONE = phrase('the test command runs no tests here');
+const PASSES = phrase('the test run passes here even if tests fail');
+const LEFT_OUT = phrase('tests are excluded here');
 
 /** `old` and `now`: all commands of its name. */
 function judged(

@@ -37,15 +37,16 @@ function fallbackOf(
   text: string,
 ): { readonly why: Phrase; readonly confidence: Finding['confidence'] } | null {
   if (IGNORED.test(text) && !/^\s*(?:\[|test\b)/.test(text) && !/\bset \+?e\b/.test(text)) {
-    const why = phrase('the command may fail, and what runs it is told that it has not');
+    const why = phrase('the command may fail, but reports success');
     return { why, confidence: CHECKS.test(text) ? 'high' : 'medium' };
   }
-  if (GOES_ON.test(text)) return { why: phrase('the step may fail, and the job passes'), confidence: 'high' };
+  if (GOES_ON.test(text))
+    return { why: phrase('the step may fail, and the job still passes'), confidence: 'high' };
   if (NEVER_STOP.test(text) && !stopsAgain(file.after.plain, line)) {
-    return { why: phrase('from here on commands may fail, and the script goes on'), confidence: 'high' };
+    return { why: phrase('from here on the script continues when a command fails'), confidence: 'high' };
   }
   if (HIDDEN.test(text) && CHECKS.test(text.slice(0, text.search(HIDDEN))) && !isAsked(text)) {
-    return { why: phrase('what the command says of its errors is thrown away'), confidence: 'medium' };
+    return { why: phrase("the command's error output is discarded"), confidence: 'medium' };
   }
   return null;
 }

@@ -8,7 +8,7 @@ import type { ChangedFile } from './changedFile';
 /** What is done in the end with errors that nobody handled: nothing, or an exit code of 0. */
 export function silencedErrors(file: ChangedFile): readonly Finding[] {
   const lines = file.family === 'python' ? silencedPython(file) : silencedScript(file);
-  const why = phrase('errors that nobody handles are silent from here on');
+  const why = phrase('unhandled errors are silenced from here on');
   return lines.map((line) => findingAt(file, line, { kind: 'silent fallback', why, confidence: 'high' }));
 }
 

@@ -35,7 +35,7 @@ export const silentFallbacks: Detector = (file) => {
 function pythonSuppressed(file: ChangedFile): readonly Finding[] {
   return onFreshCode(file, /\bsuppress\(\s*(?:Base)?Exception\s*\)/, {
     kind: 'silent fallback',
-    why: phrase('every error of the block is dropped here'),
+    why: phrase('every error in this block is ignored'),
     confidence: 'high',
   });
 }
@@ -47,7 +47,7 @@ const KEPT_VALUE =
 function scriptPromises(file: ChangedFile): readonly Finding[] {
   const kept = onFreshCode(file, KEPT_VALUE, {
     kind: 'silent fallback',
-    why: phrase('a rejection is answered with a value from before, so that a failure looks like a result'),
+    why: phrase('a rejected promise returns an earlier value, so a failure looks like a result'),
     confidence: 'medium',
   });
   const dropped = onFreshCode(
@@ -56,7 +56,7 @@ function scriptPromises(file: ChangedFile): readonly Finding[] {
     {
       kind: 'silent fallback',
       why: phrase(
-        'a rejection is dropped or answered with a default value, so that a failure looks like a result',
+        'a rejected promise is ignored or returns a default value, so a failure looks like a result',
       ),
       confidence: 'high',
     },
@@ -69,7 +69,7 @@ function goErrors(file: ChangedFile): readonly Finding[] {
   if (file.isTest) return [];
   return onFreshCode(file, /^\s*_\s*=\s*err\s*$/, {
     kind: 'silent fallback',
-    why: phrase('the error is thrown away'),
+    why: phrase('the error is discarded'),
     confidence: 'high',
   });
 }
@@ -77,7 +77,7 @@ function goErrors(file: ChangedFile): readonly Finding[] {
 function rustErrors(file: ChangedFile): readonly Finding[] {
   const dropped = onFreshCode(file, /\bErr\(_\w*\)\s*=>\s*(?:\(\)|\{\s*\})/, {
     kind: 'silent fallback',
-    why: phrase('the error is dropped here: the program goes on as if nothing had happened'),
+    why: phrase('the error is ignored here, and the program continues'),
     confidence: 'high',
   });
   const defaults = onFreshCode(
@@ -85,7 +85,7 @@ function rustErrors(file: ChangedFile): readonly Finding[] {
     /(?:\bparse(?:::<[^>]*>)?\(\)|\bfrom_str\(|\bread_to_string\(|\bfs::\w+\().*\.unwrap_or_default\(\)/,
     {
       kind: 'silent fallback',
-      why: phrase('an error is answered with a default value, so that a failure looks like a result'),
+      why: phrase('an error returns a default value, so a failure looks like a result'),
       confidence: 'medium',
     },
   );

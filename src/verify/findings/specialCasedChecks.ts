@@ -65,7 +65,7 @@ function asking(file: ChangedFile, asks: readonly RegExp[]): readonly Finding[] 
     const text = (file.after.plain[line] ?? '').slice(0, MOST_LINE);
     return asks.some((pattern) => pattern.test(text));
   });
-  const why = phrase('the code asks here whether a test runs it');
+  const why = phrase('the code checks here whether a test is running it');
   return lines.map((line) => findingAt(file, line, { kind: 'special-cased check', why, confidence: 'high' }));
 }
 
@@ -79,7 +79,7 @@ function equalsAll(file: ChangedFile): readonly Finding[] {
     const next = code.slice(line + 1).find((each) => each.trim() !== '') ?? '';
     const body = rest === '' && indentOf(next) > indent.length ? next.trim() : rest;
     if (!/^return\s+(?:True|1)$/.test(body)) return [];
-    const why = phrase('the object equals whatever it is compared with');
+    const why = phrase('the object equals everything');
     return [findingAt(file, line, { kind: 'special-cased check', why, confidence: 'high' })];
   });
 }

@@ -27,21 +27,21 @@ const DECIDES: readonly Decision[] = [
   {
     ...ANYWHERE,
     pattern: /\b(?:session|self)\.exitstatus\s*=(?!=)|\bsession\.testsfailed\s*=\s*0\b/,
-    why: phrase('the exit code of the tests is set here'),
+    why: phrase("the tests' exit code is set here"),
   },
   {
     pattern: /\.(?:outcome|passed|failed)\s*=(?!=)\s*(?:["']passed["']|True|False)/,
-    why: phrase('the outcome of the tests is set here'),
+    why: phrase("the tests' result is set here"),
     ...{ where: HOOK, top: 'does not count', below: 'any' },
   },
   {
     pattern: /^\s*collect_ignore(?:_glob)?\s*(?:\+?=(?!\s*\[\s*\]\s*$)|\.(?:append|extend)\()/,
-    why: phrase('tests are left out here'),
+    why: phrase('tests are excluded here'),
     ...{ where: HOOK, top: 'counts', below: 'no condition' },
   },
   {
     pattern: /^\s*items(?:\[:\])?\s*=\s*\[\s*\]|\bitems\.clear\(\)|\bdel\s+items\[/,
-    why: phrase('tests are left out here'),
+    why: phrase('tests are excluded here'),
     ...{ where: COLLECTING, top: 'does not count', below: 'no condition' },
   },
   {
@@ -102,7 +102,7 @@ function skippedAll(file: ChangedFile): readonly Finding[] {
     const above = code.slice(block?.bodyStart ?? 0, line);
     return above.some((each) => /^\s*(?:el)?if\b/.test(each))
       ? []
-      : [tampered(file, line, phrase('tests are left out here'))];
+      : [tampered(file, line, phrase('tests are excluded here'))];
   });
 }
 
@@ -114,7 +114,7 @@ function replaced(file: ChangedFile): readonly Finding[] {
     const isTest = rest.some((part) => /^(?:test|assert|fail)/i.test(part)) || /^test/.test(top);
     const isCode = /\blambda\b|^_?\w*(?:fake|stub|mock|dummy|patched|noop)\w*$|\bMock\(/i.test(value);
     return imported.has(top) && (isTest || isCode)
-      ? [tampered(file, line, phrase('what the tests use is replaced here'))]
+      ? [tampered(file, line, phrase('this replaces something that the tests use'))]
       : [];
   });
 }
@@ -145,7 +145,7 @@ function mockedForAll(file: ChangedFile): readonly Finding[] {
         .flatMap((each, at) => (MOCKS.test(each) ? [bodyStart + at] : []));
       return lines
         .filter((line) => file.fresh.has(line))
-        .map((line) => tampered(file, line, phrase('what the tests use is replaced here'), 'medium'));
+        .map((line) => tampered(file, line, phrase('this replaces something that the tests use'), 'medium'));
     });
 }
 

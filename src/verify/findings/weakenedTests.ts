@@ -42,11 +42,11 @@ function unreadTests(file: ChangedFile, all: readonly ChangedFile[]): readonly F
   if (first === undefined || has >= had) return found;
   const confidence =
     has > 0 || losesCode(file, all) || all.some(({ isTest, existed }) => isTest && !existed) ? 'low' : 'high';
-  const why = phrase('the file held {0} tests and holds {1}', had, has);
+  const why = phrase('the file had {0} tests and now has {1}', had, has);
   return [findingAt(file, first, { kind: 'weakened test', why, confidence }, 'before')];
 }
 
-const NOT_RUN = phrase('the test does not run, or may fail, from now on');
+const NOT_RUN = phrase('the test is skipped or may fail now');
 
 /** Whether the change takes away code that the file names: where code went, its tests go too. */
 function losesCode(file: ChangedFile, all: readonly ChangedFile[]): boolean {
@@ -73,7 +73,7 @@ function deletedFile(
   const first = lost[0];
   if (!first || lost.length * 2 < tests.length) return [];
   const why = phrase(
-    'the file is deleted with {0} of its {1} tests; they are nowhere else in the change',
+    'the file is deleted, and {0} of its {1} tests were not moved elsewhere',
     lost.length,
     tests.length,
   );
@@ -105,8 +105,8 @@ function deletedTests(
   const rest = lost.length - others.length;
   const why =
     rest === 0
-      ? phrase('deleted, and nothing of it is elsewhere in the change: {0}', named)
-      : phrase('deleted, and nothing of it is elsewhere in the change: {0} and {1} more', named, rest);
+      ? phrase('deleted, not moved: {0}', named)
+      : phrase('deleted, not moved: {0} and {1} more', named, rest);
   // A file in which about as much came as went tests something else now, perhaps the same in another form.
   const isRewritten = file.fresh.size * 2 >= file.gone.size;
   const isEmptied = after.length === 0 && lost.length === ran.length && !all.some(isNewTestFile);
@@ -149,7 +149,7 @@ function fewerAssertions(
     const isRewritten = linesIn(file.fresh, now) >= linesIn(file.gone, old);
     const line = firstGone(file, old);
     if (has >= had || line === null) return [];
-    const why = phrase('the test held {0} assertions and holds {1}', had, has);
+    const why = phrase('the test had {0} assertions and now has {1}', had, has);
     const confidence = has === 0 ? (isRewritten ? 'medium' : 'high') : isRewritten ? 'low' : 'medium';
     return [findingAt(file, line, { kind: 'weakened test', why, confidence }, 'before')];
   });
@@ -188,7 +188,7 @@ function notRun(file: ChangedFile, after: readonly FunctionBlock[]): readonly Fi
   return [...file.fresh].flatMap((line) => {
     const code = file.after.code[line] ?? '';
     if (file.family === 'script' && ALONE.test(code)) {
-      const why = phrase('this test runs alone: all others of the file do not run any more');
+      const why = phrase('only this test runs; the others in the file are skipped');
       return [findingAt(file, line, { kind: 'weakened test', why, confidence: 'high' })];
     }
     if (!skip?.test(code) || CONDITIONAL.test(file.after.lines[line] ?? '') || isGuarded(file, line))

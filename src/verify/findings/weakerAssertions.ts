@@ -36,7 +36,7 @@ function always(file: ChangedFile): readonly Finding[] {
     const hadIt = file.before.plain.slice(from, to).some((line) => ALWAYS.some((each) => each.test(line)));
     return at < 0 || hadIt
       ? []
-      : [weak(file, newFrom + at, phrase('the assertion holds whatever the code does'))];
+      : [weak(file, newFrom + at, phrase('the assertion passes whatever the code does'))];
   });
 }
 
@@ -66,11 +66,13 @@ function looser(file: ChangedFile): readonly Finding[] {
     const [old, now] = [file.before.plain[from] ?? '', file.after.plain[to] ?? ''];
     if (old.length > MOST_LINE || now.length > MOST_LINE) return [];
     if (ONE_ERROR.test(old) && ANY_ERROR.test(now))
-      return [weak(file, to, phrase('any error passes now, and one was asked for'), 'medium')];
+      return [
+        weak(file, to, phrase('any error passes now; before, the test expected a specific one'), 'medium'),
+      ];
     const isLess = EXACT.test(old) && LOOSE.test(now) && !EXACT.test(now);
     if (!isLess || subjectOf(old) === null || !sameSubject(old, now)) return [];
     return [
-      weak(file, to, phrase('the assertion asks for less: it compared the whole value before'), 'medium'),
+      weak(file, to, phrase('the assertion checks less: before, it compared the whole value'), 'medium'),
     ];
   });
 }
@@ -99,7 +101,7 @@ function forgiven(file: ChangedFile): readonly Finding[] {
 }
 
 function swallowed(file: ChangedFile, line: number): Finding {
-  return weak(file, line, phrase('a failed assertion is swallowed here'));
+  return weak(file, line, phrase('a failed assertion is ignored here'));
 }
 
 /** A return of its own before the assertions of a test that stood there. */
@@ -130,7 +132,7 @@ function notFound(file: ChangedFile): readonly Finding[] {
     const old = /^\s*(?:async\s+)?def\s+(test\w*)/.exec(file.before.code[from] ?? '')?.[1];
     const now = /^\s*(?:async\s+)?def\s+(\w+)/.exec(file.after.code[to] ?? '')?.[1];
     if (old === undefined || now === undefined || now.startsWith('test') || !now.includes(old)) return [];
-    return [weak(file, to, phrase('no runner finds the test under this name'))];
+    return [weak(file, to, phrase('no test runner finds a test with this name'))];
   });
 }
 

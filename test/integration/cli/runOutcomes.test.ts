@@ -102,8 +102,8 @@ describe('how repomaster run comes out', () => {
     shop.server().push(...['I cannot.', 'No.', 'No.', 'No.'].map((text) => reply({ text })));
     const { code, result } = await shop.run('--task', task, '--journal', shop.journal());
     assert.equal(code, 1);
-    assert.equal(result.reason, 'A change was asked for, and no file was changed.');
-    assert.match(shop.sent(1), /A change was asked for, and no file was changed/);
+    assert.equal(result.reason, 'A change was asked for, but no file was changed.');
+    assert.match(shop.sent(1), /A change was asked for, but no file was changed/);
     shop.server().push(...mending);
     const again = await shop.run('--task', task, '--journal', shop.journal(), '--approve', 'all');
     assert.equal(again.result.outcome, 'accomplished', again.stderr);
@@ -139,7 +139,7 @@ describe('how repomaster run comes out', () => {
       const { code, result, stderr } = await shop.run('--task', question, '--journal', shop.journal());
       assert.equal(code, 1, stderr);
       assert.equal(result.outcome, 'not_accomplished');
-      assert.match(result.reason, /gives the task up|says nothing of the task|without an answer/);
+      assert.match(result.reason, /gives the task up|does not mention the task|without an answer/);
     });
 
   it('is not accomplished by an empty result and words of rows and tests that nothing shows', async () => {
@@ -161,12 +161,15 @@ describe('how repomaster run comes out', () => {
     const fill = `seq 100 > ${results}/table.csv; echo 12 passed`;
     shop.server().push(calls(['run_script', { command: fill }]), claim, claim, claim, claim);
     const echoed = await shop.run(...args);
-    assert.match(echoed.result.reason, /^Not shown: the answer says that tests pass, and no test was run/);
+    assert.match(
+      echoed.result.reason,
+      /^Not supported: the answer says that tests pass, but no test was run/,
+    );
     const rows = reply({ text: 'The table has 100 rows.' });
     shop.server().push(calls(['run_script', { command: fill }]), rows);
     const filled = await shop.run(...args);
     assert.equal(filled.result.outcome, 'accomplished', filled.stderr);
-    assert.match(filled.result.reason, /no test was run, but 1 command/);
+    assert.match(filled.result.reason, /1 command was run, but no test/);
   });
 
   it('is not accomplished while an edit beyond the plan stands without a reason, which the edit is told at once', async () => {

@@ -130,7 +130,7 @@ describe('the files of a turn in the chat page', () => {
       facts,
       'Checks 0 of 1 passed before, 1 now Replies 7 Tokens 53,500 Cost $0.23 Time 1 min 35 s',
     );
-    await report.getByText('The answer says that README.md was changed, and it was not.').waitFor();
+    await report.getByText('The answer says that README.md was changed, but it was not.').waitFor();
     const results = report.getByRole('list', { name: 'Results of the task' });
     assert.match(await results.innerText(), /plots\/prices\.png\s*20\.5 KB/);
     await report.getByText('And 2 more.').waitFor();

@@ -49,7 +49,7 @@ describe('Checks that are run', () => {
     [{ type: 'exit', command: 'echo fine' }, 'passed', /exited with 0/, /fine/],
     [{ type: 'exit', command: 'echo bad >&2; exit 3' }, 'failed', /exited with 3/, /bad/],
     [{ type: 'exit', command: 'exit 3', code: 3 }, 'passed', /exited with 3/, /^$/],
-    [{ type: 'exit', command: 'sleep 100', timeout_seconds: 1 }, 'unknown', /did not end in 1 s/, /^$/],
+    [{ type: 'exit', command: 'sleep 100', timeout_seconds: 1 }, 'unknown', /did not finish in 1 s/, /^$/],
     [{ type: 'exit', command: 'kill -9 $$' }, 'unknown', /ended by SIGKILL/, /^$/],
     [{ type: 'exit', command: 'no-such-program-here' }, 'cannot run', /^no-such-program-here was/, /not/],
     [{ type: 'exit', command: 'no-such-program | cat' }, 'cannot run', /^no-such-program was/, /not/],
@@ -63,9 +63,9 @@ describe('Checks that are run', () => {
     [{ type: 'exit', command: 'python3 -c "import no_such_module"' }, 'failed', /exited with 1/, /No module/],
     [{ type: 'exit', command: 'bash probe.sh' }, 'passed', /exited with 0/, /not found/],
     [{ type: 'file', path: 'out/old.csv' }, 'passed', /2 bytes/, /^$/],
-    [{ type: 'file', path: 'out/old.csv', written: true }, 'failed', /before the work began/, /^$/],
+    [{ type: 'file', path: 'out/old.csv', written: true }, 'failed', /older than the task/, /^$/],
     [{ type: 'file', path: 'empty.txt' }, 'failed', /empty/, /^$/],
-    [{ type: 'file', path: 'blank.txt' }, 'failed', /nothing but white space/, /^$/],
+    [{ type: 'file', path: 'blank.txt' }, 'failed', /only white space/, /^$/],
     [{ type: 'file', path: 'header.csv' }, 'passed', /bytes/, /^$/],
     [{ type: 'file', path: 'none.txt' }, 'failed', /no such file/, /^$/],
     [{ type: 'file', path: 'out' }, 'failed', /no such file/, /^$/],
@@ -93,12 +93,12 @@ describe('Checks that are run', () => {
     [
       { type: 'match', source: { command: `printf '%060d' 0 | tr 0 a; echo b` }, pattern: '(a+)+$' },
       'unknown',
-      /did not come to an end/,
+      /took longer than/,
       /aaa/,
     ],
     [{ type: 'number', command: 'echo acc 0.9', low: 0.8, high: 1 }, 'passed', /^0\.9$/, /acc/],
     [{ type: 'number', command: 'echo acc 0.7', low: 0.8, high: 1 }, 'failed', /^0\.7$/, /acc/],
-    [{ type: 'number', command: 'echo acc nan', low: 0, high: 1 }, 'failed', /no finite number/, /nan/],
+    [{ type: 'number', command: 'echo acc nan', low: 0, high: 1 }, 'failed', /not a finite number/, /nan/],
     [{ type: 'number', command: 'echo 1; exit 2', low: 0, high: 1 }, 'failed', /exited with 2/, /1/],
     [
       { type: 'number', command: 'echo {seed}', low: 2, high: 6, seeds: [2, 4, 6] },
@@ -199,7 +199,7 @@ describe('Checks that are run', () => {
       compared.map(({ change }) => change),
       ['fixed', 'broken', 'still passing', 'still failing', 'fixed', 'still passing', 'still failing'],
     );
-    assert.match(inEnglish(compared[3]?.after.measured ?? ''), /the same bytes as before/);
+    assert.match(inEnglish(compared[3]?.after.measured ?? ''), /unchanged since the task began/);
     // The third one passed once after the work and fails from then on.
     const again = await recheck([{ ...before[2], verdict: 'failed' } as CheckResult], ports, options, never);
     assert.equal(again[0]?.change, 'still failing');

@@ -15,7 +15,7 @@ describe('How a task came out', () => {
     Outcome['outcome'],
     reason: RegExp,
   ])[] = [
-    ['a change without a check', {}, 'accomplished', /^1 file changed; no check was declared/],
+    ['a change without a check', {}, 'accomplished', /^1 file changed; no checks were declared/],
     ...(
       [
         'I give up.',
@@ -34,7 +34,7 @@ describe('How a task came out', () => {
       `an answer that gives up: ${answer}`,
       { answer, asked: 'question', changed: [] },
       'not_accomplished',
-      /^The answer gives the task up\.$/,
+      /^The answer gives up on the task\.$/,
     ]),
     ...(
       [
@@ -58,9 +58,14 @@ describe('How a task came out', () => {
     ]),
     ...(
       [
-        ['Whatever.', false, 'not_accomplished', /^An answer was refused, and the one after it says nothing/],
-        ['OK.', false, 'not_accomplished', /says nothing of the task/],
-        ['All is well.', false, 'not_accomplished', /says nothing of the task/],
+        [
+          'Whatever.',
+          false,
+          'not_accomplished',
+          /^RepoMaster rejected an answer, and the next one does not mention/,
+        ],
+        ['OK.', false, 'not_accomplished', /does not mention the task/],
+        ['All is well.', false, 'not_accomplished', /does not mention the task/],
         ['The table is there.', false, 'accomplished', /answered/],
         ['Finished.', true, 'accomplished', /answered/],
       ] as const
@@ -77,13 +82,13 @@ describe('How a task came out', () => {
       'a check that is fixed',
       { checks: [compared('fixed')] },
       'accomplished',
-      /the check passes, which it did not before/,
+      /the check passes now and did not before/,
     ],
     [
       'a check that passed before',
       { checks: [compared('still passing')] },
       'accomplished',
-      /which it did before too: it proves nothing new/,
+      /as it did before: it proves nothing new/,
     ],
     [
       'a check that is broken',
@@ -119,7 +124,7 @@ describe('How a task came out', () => {
       'an empty patch',
       { changed: [] },
       'not_accomplished',
-      /^A change was asked for, and no file was changed\.$/,
+      /^A change was asked for, but no file was changed\.$/,
     ],
     [
       'an empty patch where a check was fixed',
@@ -145,7 +150,7 @@ describe('How a task came out', () => {
       'an edit of comments',
       { effectless: [{ path: 'a.py', effect: 'comments', why: noWords }] },
       'accomplished',
-      /comments alone/,
+      /comments only/,
     ],
     [
       'an edit beside one without effect',
@@ -157,13 +162,13 @@ describe('How a task came out', () => {
       'an edit that nobody made',
       { claims: { unconfirmed: [{ path: 'b.py', start: 0, end: 4 }], unmentioned: [] } },
       'not_accomplished',
-      /says that b\.py was changed, and it was not/,
+      /says that b\.py was changed, but it was not/,
     ],
     [
       'an edit that is not told of',
       { claims: { unconfirmed: [], unmentioned: ['a.py'] } },
       'accomplished',
-      /1 changed file the answer does not mention/,
+      /1 changed file is not mentioned in the answer/,
     ],
     [
       'a test that asks for less',
@@ -190,7 +195,7 @@ describe('How a task came out', () => {
       'a place to look at',
       { findings: [{ ...finding, confidence: 'medium' }] },
       'accomplished',
-      /1 place of the change to look at/,
+      /1 place in the change to review/,
     ],
     ['a question', { asked: 'question', changed: [] }, 'accomplished', /^The question is answered\.$/],
     [
@@ -210,9 +215,14 @@ describe('How a task came out', () => {
       'a question with wrong places alone',
       { asked: 'question', changed: [], citations: [{ ...citation, verified: false }] },
       'not_accomplished',
-      /cites is there: a\.py:9/,
+      /cites exist: a\.py:9/,
     ],
-    ['a question that changed files', { asked: 'question' }, 'accomplished', /though a question was asked/],
+    [
+      'a question that changed files',
+      { asked: 'question' },
+      'accomplished',
+      /although the task was a question/,
+    ],
     [
       'an edit beyond the plan without a reason',
       { breaches: [breach(false)] },

@@ -14,21 +14,21 @@ describe('What weighs against a task, and what is told alone', () => {
   ])[] = [
     [
       'what was run, which stands beside an answer in any language',
-      { answer: 'Tout va bien.', seen: phrase('no command and no test was run') },
+      { answer: 'Tout va bien.', seen: phrase('no command or test was run') },
       'accomplished',
-      /; no command and no test was run\.$/,
+      /; no command or test was run\.$/,
     ],
     [
       'a claim that a reader may have worked out',
       { findings: [{ ...finding, kind: 'unsupported claim', path: '', confidence: 'medium' }] },
       'accomplished',
-      /1 place of the change to look at/,
+      /1 place in the change to review/,
     ],
     [
       'an edit beyond the plan with a reason, which stays told',
       { breaches: [{ path: 'b.py', symbols: [], hunks: [], isExplained: true }] },
       'accomplished',
-      /; b\.py was changed beyond the plan, which the answer explains/,
+      /; b\.py was changed beyond the plan; the answer explains why/,
     ],
     [
       'a question with mostly wrong places',
@@ -37,7 +37,7 @@ describe('What weighs against a task, and what is told alone', () => {
         citations: [true, false, false].map((verified) => ({ ...citation, verified })),
       },
       'not_accomplished',
-      /^2 of 3 places that the answer cites are not there: a\.py:9/,
+      /^2 of 3 places that the answer cites do not exist: a\.py:9/,
     ],
     [
       'a question with places that are off by a few lines',
@@ -58,7 +58,7 @@ describe('What weighs against a task, and what is told alone', () => {
       'a weakened test that the task asks for',
       { findings: [finding], task: 'Remove the tests of the old exporter.' },
       'accomplished',
-      /1 place of the change to look at/,
+      /1 place in the change to review/,
     ],
     [
       'a weakened test that the task does not ask for',
@@ -70,7 +70,7 @@ describe('What weighs against a task, and what is told alone', () => {
       'code that knows that it is tested',
       { findings: [{ ...finding, kind: 'special-cased check' }], task: 'Fix the total.' },
       'not_accomplished',
-      /^The change behaves otherwise under a check at test_a\.py:3/,
+      /^The change behaves differently in tests at test_a\.py:3/,
     ],
     [
       'code that is to know that it is tested',

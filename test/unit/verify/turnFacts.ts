@@ -21,7 +21,7 @@ export const finding: Finding = {
   line: 3,
   side: 'before',
   text: 'assert f()',
-  why: 'the test held 1 assertions and holds 0',
+  why: 'the test had 1 assertions and now has 0',
   confidence: 'high',
 };
 
