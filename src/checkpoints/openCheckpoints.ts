@@ -108,7 +108,10 @@ function withHistory({ room, history, close }: Opened): Checkpoints {
     read: async (content) => {
       const bytes = await room.objects.get(content);
       if (bytes !== null) return bytes;
-      throw new UserError('bad-input', phrase('What a step kept in {0} is damaged or gone.', room.folder));
+      throw new UserError(
+        'bad-input',
+        phrase('The checkpoint data in {0} is damaged or missing.', room.folder),
+      );
     },
     close,
   };
@@ -119,7 +122,7 @@ async function exclusively<T>(atWork: { count: number }, work: () => Promise<T>)
   if (atWork.count > 0) {
     throw new UserError(
       'bad-input',
-      phrase('A command is still at work, maybe in the background: end it, then go back.'),
+      phrase('A command is still running, perhaps in the background. Stop it, then try again.'),
     );
   }
   atWork.count++;
@@ -132,8 +135,5 @@ async function exclusively<T>(atWork: { count: number }, work: () => Promise<T>)
 
 function refuseUnfinished(history: History): void {
   if (history.restoring === null) return;
-  throw new UserError(
-    'bad-input',
-    phrase('Going back to an earlier step was cut off in the middle: end that first.'),
-  );
+  throw new UserError('bad-input', phrase('An earlier undo was interrupted. Finish it first.'));
 }

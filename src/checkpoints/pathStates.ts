@@ -35,7 +35,7 @@ export async function placeOf(root: string, path: string): Promise<string> {
   const names = path.split('/');
   const strange = names.some((name) => ['', '.', '..'].includes(name) || name.toLowerCase() === '.git');
   if (strange || path.includes('\0')) {
-    throw new UserError('bad-input', phrase('{0} is no path of a file that a step may change.', path));
+    throw new UserError('bad-input', phrase('A step cannot change {0}.', path));
   }
   let place = root;
   for (const name of names.slice(0, -1)) {
@@ -43,7 +43,7 @@ export async function placeOf(root: string, path: string): Promise<string> {
     if (await isLink(place)) {
       throw new UserError(
         'bad-input',
-        phrase('{0} leads through the link {1}: use the path behind the link.', path, place),
+        phrase('{0} leads through the link {1}. Use the path that the link points to.', path, place),
       );
     }
   }

@@ -32,7 +32,7 @@ export async function previewRestore(
   before: number,
 ): Promise<RestorePreview> {
   if (!history.steps.some(({ step }) => step === before)) {
-    throw new UserError('bad-input', phrase('There is no step {0} to go back to.', before));
+    throw new UserError('bad-input', phrase('There is no step {0} to undo to.', before));
   }
   const rows: RestoreRow[] = [];
   for (const { path, target, othersBetween } of statesBefore(history, before)) {
@@ -102,7 +102,7 @@ async function keepNow({ root, objects }: Restoring, row: RestoreRow): Promise<L
     throw new UserError(
       'outside-failed',
       phrase(
-        'What is in {0} now cannot be kept: {1}. Nothing was changed; make room on that disk, then go back again.',
+        'RepoMaster could not save the current state of {0}: {1}. Nothing was changed. Free some disk space, then undo again.',
         row.path,
         errorText(error),
       ),

@@ -71,7 +71,7 @@ async function noteWritten(
 async function keep({ objects, folder }: StepRoom, place: string): Promise<PathState> {
   const { state, bytes } = await readState(place);
   if (state.kind === 'other')
-    throw new UserError('bad-input', phrase('{0} is no file that a step may change.', place));
+    throw new UserError('bad-input', phrase('A step cannot change the file {0}.', place));
   try {
     if (bytes !== null) await objects.put(bytes, 'flushed');
   } catch (error) {

@@ -97,13 +97,13 @@ function appendLine(file: number, sizeBytes: number, entry: LogEntry): number {
 
 function checkStart(path: string, root: string, first: LogEntry | undefined): void {
   if (first?.type !== 'started') {
-    throw new UserError('bad-input', phrase('{0} is no list of checkpoints: start a new session.', path));
+    throw new UserError('bad-input', phrase('{0} is not a list of checkpoints. Start a new session.', path));
   }
   if (first.version !== VERSION) {
     throw new UserError(
       'bad-input',
       phrase(
-        'The checkpoints in {0} were written by another version of RepoMaster (format {1}): update RepoMaster, or start a new session.',
+        'Another version of RepoMaster wrote the checkpoints in {0} (format {1}). Update RepoMaster, or start a new session.',
         path,
         first.version,
       ),
@@ -113,7 +113,7 @@ function checkStart(path: string, root: string, first: LogEntry | undefined): vo
     throw new UserError(
       'bad-input',
       phrase(
-        'The checkpoints in {0} are of {1}, not of {2}: open that folder, or start a new session.',
+        'The checkpoints in {0} belong to {1}, not to {2}. Open that folder, or start a new session.',
         path,
         first.root,
         root,
@@ -152,7 +152,7 @@ export function notKept(path: string, error: unknown): UserError {
   return new UserError(
     'outside-failed',
     phrase(
-      'The checkpoint cannot be kept in {0}: {1}. Make room there or make it writable, then go on.',
+      'RepoMaster could not save a checkpoint in {0}: {1}. Free some space there or make it writable, then continue.',
       path,
       errorText(error),
     ),

@@ -29,20 +29,16 @@ export function createDiskFiles({ root, isDirty, notes }: DiskFilesOptions): Edi
     checkSaved(place);
     const current = readFileNow(place);
     if ((current?.version ?? null) !== expected)
-      throw new ToolError(
-        `${place.path} changed in this very moment; nothing was written over it. Read it again.`,
-      );
+      throw new ToolError(`${place.path} changed just now, so it was not overwritten. Read it again.`);
     if (current !== null && (current.stats.mode & 0o222) === 0)
       throw new ToolError(
-        `${place.path} is marked read-only, and was left as it is. Tell the user if it has to change.`,
+        `${place.path} is read-only and was not changed. Tell the user if it has to change.`,
       );
     return current;
   };
   const checkSaved = ({ path, file }: FilePlace): void => {
     if (isDirty(file))
-      throw new ToolError(
-        `${path} has unsaved changes in the editor, which an edit would destroy. Ask the user to save it first.`,
-      );
+      throw new ToolError(`${path} has unsaved changes in the editor. Ask the user to save it first.`);
   };
   return {
     read: async (asked) => {

@@ -29,18 +29,18 @@ export function decodeFile(path: string, bytes: Uint8Array): FileText {
 export function encodeFile(path: string, { text, isMarked }: FileText): Uint8Array {
   const bytes = Buffer.from(isMarked ? `\uFEFF${text}` : text);
   if (text.includes('\0')) throw unwritable(path, 'a NUL character');
-  if (/\p{Surrogate}/u.test(text)) throw unwritable(path, 'half of a surrogate pair, which is no character');
+  if (/\p{Surrogate}/u.test(text)) throw unwritable(path, 'half of a surrogate pair');
   if (bytes.length > MOST_BYTES)
-    throw new ToolError(`${path} would be over 4 MiB then: nothing was written. Write less.`);
+    throw new ToolError(`${path} would exceed 4 MiB: nothing was written. Write less.`);
   return bytes;
 }
 
 function notText(path: string, what: string): ToolError {
   return new ToolError(
-    `${path} is ${what}, and only UTF-8 text is edited; it is as it was. Change it by a command (run_script) if you have to.`,
+    `${path} is ${what} and was not changed: only UTF-8 text can be edited. If you must, change it with run_script.`,
   );
 }
 
 function unwritable(path: string, what: string): ToolError {
-  return new ToolError(`The text for ${path} has ${what} in it: nothing was written. Send it without.`);
+  return new ToolError(`The text for ${path} contains ${what}: nothing was written. Remove it.`);
 }

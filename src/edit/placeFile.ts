@@ -19,7 +19,7 @@ export interface FilePlace {
  */
 export async function placeFile(root: string, asked: string): Promise<FilePlace> {
   if (asked.includes('\0'))
-    throw new ToolError(`A path has no NUL character in it. Name a file of the workspace.`);
+    throw new ToolError(`The path contains a NUL character. Name a file in the workspace.`);
   const top = await realpath(root);
   const named = resolve(root, asked);
   const inside = isInside(root, named) || isInside(top, named);
@@ -30,13 +30,13 @@ export async function placeFile(root: string, asked: string): Promise<FilePlace>
   const path = relative(top, file).split(sep).join('/');
   if (protectionOf(path)?.rule === 'never')
     throw new ToolError(
-      `${path} belongs to what git keeps for itself, and no tool writes there. Use git by run_script instead.`,
+      `${path} is one of git's own files, which no tool writes. Use git with run_script instead.`,
     );
   return { path, file };
 }
 
 function outside(asked: string): string {
-  return `${asked} is outside the workspace folder, where nothing is written. Name a file inside it.`;
+  return `${asked} is outside the workspace folder. Name a file inside it.`;
 }
 
 /** Not the folder itself. */
@@ -60,14 +60,14 @@ async function folderOf(folder: string, asked: string): Promise<string> {
   try {
     const found = await realpath(folder);
     if ((await stat(found)).isDirectory()) return found;
-    throw new ToolError(`${asked} leads through a file, which has nothing in it. Name another path.`);
+    throw new ToolError(`${asked} uses a file as a folder. Name another path.`);
   } catch (error) {
     const code = faultCode(error);
-    if (code === 'ELOOP') throw new ToolError(`${asked} leads into a ring of links. Name another path.`);
+    if (code === 'ELOOP') throw new ToolError(`${asked} leads into a loop of links. Name another path.`);
     if (!isMissingCode(code)) throw error;
   }
   if ((await kindOf(folder)) === 'link')
-    throw new ToolError(`${asked} leads through a link to nothing. Name another path.`);
+    throw new ToolError(`${asked} leads through a broken link. Name another path.`);
   return join(
     await folderOf(dirname(folder), asked),
     folder.slice(dirname(folder).length).replace(/^[/\\]/, ''),

@@ -47,17 +47,14 @@ export function readFileNow({ path, file }: FilePlace): ReadFile | null {
 /** A link came into its place, or into that of a folder on the way, since it was looked at. */
 export function replacedMeanwhile(path: string): ToolError {
   return new ToolError(
-    `${path}: a link came into its way meanwhile; nothing was read or changed. Read it again.`,
+    `${path}: a folder on its path was just replaced by a link; nothing was read or changed. Read it again.`,
   );
 }
 
 function checkKind(path: string, stats: Stats): void {
-  if (stats.isSymbolicLink())
-    throw new ToolError(
-      `${path} is a link, which is neither followed nor replaced. Name the file it leads to.`,
-    );
+  if (stats.isSymbolicLink()) throw new ToolError(`${path} is a link. Name the file it points to.`);
   if (stats.isDirectory()) throw new ToolError(`${path} is a folder. Name a file.`);
-  if (!stats.isFile()) throw new ToolError(`${path} is a device, pipe or socket, no file. Name a file.`);
+  if (!stats.isFile()) throw new ToolError(`${path} is a device, pipe or socket. Name a file.`);
   if (stats.size > MOST_BYTES)
-    throw new ToolError(`${path} is over 4 MiB, which is not edited. Change it by a command (run_script).`);
+    throw new ToolError(`${path} is over 4 MiB, too large to edit. Change it with run_script.`);
 }

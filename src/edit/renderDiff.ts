@@ -15,7 +15,7 @@ export function renderDiff(
 ): readonly string[] {
   const lines = groups(hunks).flatMap((group) => renderGroup(before, after, group));
   if (lines.length <= mostLines) return lines;
-  return [...lines.slice(0, mostLines - 1), `[${lines.length - mostLines + 1} more lines of the diff]`];
+  return [...lines.slice(0, mostLines - 1), `[${lines.length - mostLines + 1} more diff lines]`];
 }
 
 /** Changes whose context touches are shown as one. */

@@ -88,7 +88,7 @@ async function takeOver(handle: FileHandle, { uid, gid, mode }: Stats): Promise<
     } catch (error) {
       if (faultCode(error) !== 'EPERM') throw error;
       throw new ToolError(
-        'The file belongs to another user or group, which replacing it would change; it is as it was. Tell the user.',
+        'The file belongs to another user or group and was not changed, because replacing it would change its owner. Tell the user.',
       );
     }
   }

@@ -25,25 +25,24 @@ export function describeFault(path: string, error: unknown): unknown {
   return new ToolError(`${path} was not changed: ${reasons[code] ?? `the system says ${code}`}.`);
 }
 
-const noPermission =
-  'there is no permission to write there. Tell the user; nothing but other permissions will help';
+const noPermission = 'permission denied. Tell the user: only other permissions will help';
 
 /** What every further edit would meet too, and people alone can mend. */
 const disks: Readonly<Record<string, Phrase>> = {
-  ENOSPC: phrase('the disk is full. Make room there, then go on'),
-  EDQUOT: phrase('your quota of the disk is used up. Make room there, then go on'),
-  EROFS: phrase('the disk is read-only. Make it writable, then go on'),
+  ENOSPC: phrase('the disk is full. Free some space, then continue'),
+  EDQUOT: phrase('your disk quota is used up. Free some space, then continue'),
+  EROFS: phrase('the disk is read-only. Make it writable, then continue'),
 };
 
-const moving = 'another program is changing the same place right now. Read it again, then repeat the call';
+const moving = 'another program is changing it right now. Read it again, then repeat the call';
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: noPermission,
   EPERM: noPermission,
-  EBUSY: 'another program holds it. Make the call again later',
+  EBUSY: 'another program has it locked. Make the call again later',
   ENAMETOOLONG: 'its name is too long. Choose a shorter one',
   EMFILE: 'too many files are open. Make the call again later',
   ...{ EISDIR: moving, ENOTDIR: moving, ENOENT: moving, ENOTEMPTY: moving, EINVAL: moving, ELOOP: moving },
   ESTALE: moving,
-  EEXIST: 'another program made a file there meanwhile. Read it first',
+  EEXIST: 'another program has just made a file there. Read it first',
 };

@@ -43,7 +43,7 @@ export function parseIndexEntries(output: Buffer): readonly IndexEntry[] {
     const match = /^(\S) (\d{6}) ([0-9a-f]+) \d\t([^]+)$/.exec(line);
     const [, tag, mode, id, path] = match ?? [];
     if (tag === undefined || mode === undefined || id === undefined || path === undefined) {
-      throw new Error(`git ls-files printed an entry that is none: ${JSON.stringify(line)}`);
+      throw new Error(`git ls-files printed an invalid entry: ${JSON.stringify(line)}`);
     }
     if (!entries.has(path)) entries.set(path, { tag, mode, id, path });
   }

@@ -11,11 +11,11 @@ export function describeFailure(folder: string, message: string): GitFailure {
   if (/\bENOENT\b/.test(message)) {
     return {
       kind: 'no-git',
-      sentence: `git was not found on PATH, so ${folder} is mapped without history and without the list of tracked files; install git to have both.`,
+      sentence: `git was not found on PATH, so ${folder} is mapped without history or tracked files; install git to get both.`,
     };
   }
   if (/not a git repository|must be run in a work tree/.test(message)) {
-    return { kind: 'no-repository', sentence: `${folder} is in no git repository.` };
+    return { kind: 'no-repository', sentence: `${folder} is not in a git repository.` };
   }
   if (/does not have any commits yet/.test(message)) {
     return { kind: 'no-commits', sentence: `The repository of ${folder} has no commits yet.` };
@@ -23,7 +23,7 @@ export function describeFailure(folder: string, message: string): GitFailure {
   if (/dubious ownership|unsafe repository/.test(message)) {
     return {
       kind: 'other-owner',
-      sentence: `git refuses the repository of ${folder} because another user owns it, so it is mapped without git; "git config --global --add safe.directory ${folder}" (with the repository's top folder) allows it.`,
+      sentence: `git refuses the repository of ${folder} because another user owns it, so it is mapped without git; to allow it, run "git config --global --add safe.directory ${folder}" (with the repository's top folder).`,
     };
   }
   return {

@@ -21,7 +21,7 @@ export function createGitAuthors(folder: string, { environment, log }: GitOption
       return await read;
     } catch (error) {
       if (error instanceof CancelledError) throw error;
-      log.info(`git could not tell the authors: ${errorText(error)}`);
+      log.info(`git did not report the authors: ${errorText(error)}`);
       return null;
     }
   };

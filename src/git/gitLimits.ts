@@ -35,5 +35,5 @@ export function limitOf(ms: number, signal: AbortSignal): Limit {
 
 /** What is said of a git that was ended at its limit. */
 export function lateError(ms: number): Error {
-  return new Error(`git was ended because it gave no answer within ${ms / 1000} s`);
+  return new Error(`git was stopped because it did not answer within ${ms / 1000} s`);
 }

@@ -131,12 +131,12 @@ async function applyAnew(
   );
   const [first] = differing;
   if (first === undefined) return verdict(applied, tree);
-  return { applies: false, reason: `${shownPath(first)} is not what it should be after git apply.` };
+  return { applies: false, reason: `${shownPath(first)} is wrong after git apply.` };
 }
 
 function verdict(got: string, tree: string): PatchProof {
   if (got === tree) return { applies: true };
-  return { applies: false, reason: `git apply leads to tree ${got}, and the work tree is ${tree}.` };
+  return { applies: false, reason: `git apply gives tree ${got}, but the work tree is ${tree}.` };
 }
 
 async function snapshotNow(start: WorkTreeStart, signal: AbortSignal): Promise<Snapshot> {

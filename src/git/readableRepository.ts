@@ -77,7 +77,7 @@ function pointerIn(file: string): string | null {
 function checkFile(file: string): void {
   const stats = statOf(file);
   if (stats !== null && !stats.isFile() && !stats.isDirectory())
-    throw new Error(`${file} is no regular file, so git is not asked: it would wait for it`);
+    throw new Error(`${file} is not a regular file, so git is not asked: it would hang`);
 }
 
 /** What the path leads to; null where nothing does, or where that cannot be told. */

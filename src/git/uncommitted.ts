@@ -38,9 +38,7 @@ export async function readUncommitted(
     const kept = { place: join(place, 'now'), maxKeptBytes: MAX_KEPT_BYTES };
     const { repository, snapshot } = await openWorkTreeStart({ folder, environment, ...kept }, signal);
     if (repository.userObjects === null)
-      throw new ToolError(
-        'The folder is in no git repository, so nothing can be told of what is not committed.',
-      );
+      throw new ToolError('The folder is not in a git repository, so uncommitted changes are unknown.');
     const sight = { readObjects: [repository.userObjects], signal };
     const git = privateGit(repository, environment, sight);
     const user: RawGit = { folder: repository.folder, environment, variables: {}, signal };
@@ -77,14 +75,14 @@ async function read(
   const leftOut = [
     ...secret.map(
       ({ path }) =>
-        `${path.slice(prefix.length)} has changed and is not shown: its name says that it holds secrets.`,
+        `${path.slice(prefix.length)} has changed but is not shown: by its name it may hold secrets.`,
     ),
     ...nameless.map(
-      ({ path }) => `${path.slice(prefix.length)} has changed and is not shown: its name is no UTF-8.`,
+      ({ path }) => `${path.slice(prefix.length)} has changed but is not shown: its name is not UTF-8.`,
     ),
     ...snapshot.passedOver.map(({ path, reason }) => passedOverNote(shownPath(path), reason)),
     ...snapshot.repositories.map(
-      (path) => `${shownPath(path)} is a repository of its own, and is not looked into.`,
+      (path) => `${shownPath(path)} is a separate repository and was not searched.`,
     ),
   ];
   const files = told.map(({ path, kind }) => ({ path: path.slice(prefix.length), kind }));
@@ -99,8 +97,8 @@ async function read(
 
 function passedOverNote(path: string, reason: 'too-big' | 'unreadable'): string {
   return reason === 'too-big'
-    ? `${path} is large and not committed as it is: it was not compared.`
-    : `${path} may not be read, and was not compared.`;
+    ? `${path} is large and has changed: it was not compared.`
+    : `${path} cannot be read and was not compared.`;
 }
 
 /** The tree of the last commit; before the first, the empty one. */

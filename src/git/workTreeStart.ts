@@ -145,17 +145,14 @@ async function readStored(place: string): Promise<StoredStart | null> {
     if (stored.version === VERSION) return stored;
     throw new UserError(
       'bad-input',
-      phrase(
-        'The start of this session in {0} was written by another version of RepoMaster: start a new session.',
-        file,
-      ),
+      phrase('Another version of RepoMaster wrote the session data in {0}. Start a new session.', file),
     );
   } catch (error) {
     if (isMissingFile(error)) return null;
     if (!(error instanceof SyntaxError)) throw error;
     throw new UserError(
       'bad-input',
-      phrase('The start of this session in {0} is damaged: start a new session.', file),
+      phrase('The session data in {0} is damaged. Start a new session.', file),
     );
   }
 }
@@ -176,12 +173,12 @@ export async function saying<T>(folder: string, work: () => Promise<T>): Promise
     if (describeFailure(folder, message).kind === 'no-git') {
       throw new UserError(
         'outside-failed',
-        phrase('A patch needs git, which was not found on PATH: install it.'),
+        phrase('A patch needs git, but git was not found on PATH. Install git.'),
       );
     }
     throw new UserError(
       'outside-failed',
-      phrase('git could not compare {0} with what it was when the session began: {1}', folder, message),
+      phrase('git could not compare {0} with its state at the start of the session: {1}', folder, message),
     );
   }
 }

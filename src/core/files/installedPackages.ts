@@ -6,5 +6,4 @@ export function isInstalledPackage(path: string): boolean {
 }
 
 /** Why such a file is not changed just so. */
-export const INSTALLED_RULE =
-  'is of an installed package, which is changed only where the plan names it and the user approves';
+export const INSTALLED_RULE = 'is in an installed package: plan it first, and the user must approve';

@@ -6,7 +6,7 @@ import { isSecretFile } from './secretFiles';
 export interface Protection {
   /** `never`: no tool of ours writes there; `ask`: the user is asked each time, and where nobody can be asked it is refused. */
   readonly rule: 'never' | 'ask';
-  /** What such a file does, as the end of a sentence: `settings of the editor`. */
+  /** What such a file does, as the end of a sentence: `editor settings`. */
   readonly what: Phrase;
 }
 
@@ -23,14 +23,14 @@ interface Row extends Protection {
 const rows: readonly Row[] = [
   {
     rule: 'never',
-    what: phrase('what git keeps: hooks, settings, history'),
+    what: phrase("git's own files (hooks, settings, history)"),
     names: ['.git', '.hg', '.svn', '.jj'],
     // A repository without a work tree has these at its top, and git runs what its settings say.
     paths: ['hooks/pre-commit', 'hooks/post-checkout', 'hooks/pre-push', 'hooks/post-merge'],
   },
   {
     rule: 'ask',
-    what: phrase('hooks that git runs'),
+    what: phrase('git hooks'),
     names: [
       ...['.husky', '.githooks', '.git-hooks', 'git-hooks', '.lefthook', 'lefthook.yml', 'lefthook.yaml'],
       ...['.lefthook.yml', '.pre-commit-config.yaml', '.pre-commit-hooks.yaml', '.overcommit.yml'],
@@ -39,13 +39,13 @@ const rows: readonly Row[] = [
   },
   {
     rule: 'ask',
-    what: phrase('settings of git'),
+    what: phrase('git settings'),
     names: ['.gitmodules', '.gitattributes', '.gitconfig', '.lfsconfig', '.mailmap'],
     paths: ['.config/git'],
   },
   {
     rule: 'ask',
-    what: phrase('what the build server runs'),
+    what: phrase('CI configuration'),
     names: [
       ...['.circleci', '.buildkite', '.drone.yml', '.gitlab-ci.yml', '.gitlab-ci.yaml', '.gitlab-ci'],
       ...[
@@ -66,7 +66,7 @@ const rows: readonly Row[] = [
   },
   {
     rule: 'ask',
-    what: phrase('settings of the editor'),
+    what: phrase('editor settings'),
     names: [
       '.vscode',
       '.vscode-server',
@@ -85,12 +85,12 @@ const rows: readonly Row[] = [
   },
   {
     rule: 'ask',
-    what: phrase('a development container'),
+    what: phrase('a dev container configuration'),
     names: ['.devcontainer', '.devcontainer.json', '.gitpod.yml', '.gitpod.dockerfile'],
   },
   {
     rule: 'ask',
-    what: phrase('settings or instructions of an agent'),
+    what: phrase('agent settings or instructions'),
     names: [
       ...[
         '.repomaster',
@@ -137,7 +137,7 @@ const rows: readonly Row[] = [
   },
   {
     rule: 'ask',
-    what: phrase('a start-up file of a shell'),
+    what: phrase('a shell start-up file'),
     names: [
       ...['.bashrc', '.bash_profile', '.bash_login', '.bash_logout', '.bash_aliases', '.profile', '.inputrc'],
       ...['.zshrc', '.zshenv', '.zprofile', '.zlogin', '.zlogout', '.kshrc', '.cshrc', '.tcshrc', '.login'],
@@ -159,7 +159,7 @@ const rows: readonly Row[] = [
   },
   {
     rule: 'ask',
-    what: phrase('what a debugger or an interpreter runs when it starts here'),
+    what: phrase('a file that a debugger or interpreter runs on start'),
     names: [
       ...['.gdbinit', '.gdbearlyinit', '.lldbinit', '.pdbrc', '.pdbrc.py', '.irbrc', '.pryrc', '.byebugrc'],
       ...['.rdbgrc', '.rprofile', '.renviron', '.ghci', '.iex.exs', '.perldb', '.octaverc'],
@@ -167,12 +167,12 @@ const rows: readonly Row[] = [
   },
   {
     rule: 'ask',
-    what: phrase('settings of a build tool'),
+    what: phrase('build tool settings'),
     names: ['.bazelrc', '.bazeliskrc', '.buckconfig', '.buckconfig.local'],
   },
   {
     rule: 'ask',
-    what: phrase('settings of a package manager'),
+    what: phrase('package manager settings'),
     names: [
       ...[
         '.npmrc',
@@ -203,13 +203,13 @@ const rows: readonly Row[] = [
   },
   {
     rule: 'ask',
-    what: phrase('code that Python runs when it starts'),
+    what: phrase('code that Python runs on start'),
     names: ['sitecustomize.py', 'usercustomize.py', '__pyvenv__.cfg', 'pyvenv.cfg'],
     pattern: /\.pth$/,
   },
 ];
 
-const secrets: Protection = { rule: 'ask', what: phrase('a file that holds secrets') };
+const secrets: Protection = { rule: 'ask', what: phrase('a file that may hold secrets') };
 
 /** Characters that some file systems do not see in a name: `.g<U+200C>it` is `.git` to them. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;

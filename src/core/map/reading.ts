@@ -13,8 +13,8 @@ export function answerOf(explored: Explored): ExploreAnswer {
 /** For whoever asked: the folder cannot answer yet, how far it is, and what to do. */
 function notReady(reading: Reading): NotReadyError {
   return new NotReadyError(
-    phrase('The map is not ready, so this has no answer yet: {0}', readingPhrase(reading)),
-    'This is no finding about the code: do not conclude that something is absent.',
+    phrase('The map is not ready yet: {0}', readingPhrase(reading)),
+    'This says nothing about the code: do not conclude that something is absent.',
   );
 }
 
@@ -23,20 +23,19 @@ export function readingPhrase({ doing, filesDone, filesTotal }: Reading): Phrase
   const [done, total] = [{ count: filesDone }, { count: filesTotal }];
   switch (doing) {
     case 'starting':
-      return phrase('reading of the folder has just begun. Ask again in a moment.');
+      return phrase('RepoMaster has just started to read the folder. Ask again in a moment.');
     case 'listing':
-      return phrase('the files of the folder are being listed. Ask again in a moment.');
+      return phrase("RepoMaster is listing the folder's files. Ask again in a moment.");
     case 'parsing':
       return phrase('{0} of {1} files are read. Ask again in a moment.', done, total);
     case 'linking':
-      return phrase('all {0} files are read, and calls are being worked out. Ask again in a moment.', total);
-    case 'paused':
-      return phrase('indexing is paused at {0} of {1} files. Resume it, and ask again.', done, total);
-    case 'stopped':
       return phrase(
-        'indexing was stopped at {0} of {1} files. Index the folder, and ask again.',
-        done,
+        'all {0} files are read; RepoMaster is now resolving calls. Ask again in a moment.',
         total,
       );
+    case 'paused':
+      return phrase('indexing is paused at {0} of {1} files. Resume it and ask again.', done, total);
+    case 'stopped':
+      return phrase('indexing stopped at {0} of {1} files. Index the folder and ask again.', done, total);
   }
 }

@@ -110,7 +110,7 @@ function writeConcerns(target: string | null, places: Places): WeighedPhrase[] {
 function namedConcerns(each: SubCommand, told: ReadonlySet<string | null>, places: Places): WeighedPhrase[] {
   return namedPlaces(each).flatMap(({ path, isRead, mayBeWritten }) => {
     if (told.has(path)) return [];
-    if (places.isSecret(path)) return [usual(phrase('Reads a file that holds secrets: {0}', path))];
+    if (places.isSecret(path)) return [usual(phrase('Reads a file that may hold secrets: {0}', path))];
     if (isRead) {
       // Of a folder that it goes to more is said elsewhere.
       const isLink = changesFolder(each) === undefined && places.leadsOut(path);
@@ -146,7 +146,7 @@ function linkConcerns(each: SubCommand, all: readonly SubCommand[], places: Plac
 
 function readConcerns(path: string, places: Places): WeighedPhrase[] {
   const name = places.named(path);
-  if (places.isSecret(path)) return [usual(phrase('Reads a file that holds secrets: {0}', name))];
+  if (places.isSecret(path)) return [usual(phrase('Reads a file that may hold secrets: {0}', name))];
   return places.leadsOut(path)
     ? [usual(phrase('Reads what a link outside the folder leads to: {0}', name))]
     : [];

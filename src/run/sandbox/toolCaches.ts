@@ -78,7 +78,7 @@ export function toolCaches(folder: string, environment: NodeJS.ProcessEnv): Read
     ),
     // Else nobody can delete Go's packages but by its own command.
     GOFLAGS: words(environment['GOFLAGS'] ?? '', '-modcacherw'),
-    // They would write hooks and settings of git while packages are installed, and fail, since nobody may.
+    // They would write hooks and git settings while packages are installed, and fail, since nobody may.
     ...{ HUSKY: '0', HUSKY_SKIP_INSTALL: '1', SKIP_INSTALL_SIMPLE_GIT_HOOKS: '1', LEFTHOOK: '0' },
   };
 }

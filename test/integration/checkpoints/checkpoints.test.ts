@@ -163,7 +163,7 @@ describe('going back to before a step', () => {
     await one.around('a.txt', 'unknown', async () => {
       await assert.rejects(
         stage.checkpoints.restore(await stage.checkpoints.preview(1), []),
-        /still at work/,
+        /still running/,
       );
     });
   });
@@ -191,6 +191,6 @@ describe('going back to before a step', () => {
     assert.deepEqual(stage.checkpoints.steps(), [{ step: 1, title: 'one', restores: null }]);
     assert.equal(stage.checkpoints.begin('two').step, 2);
     assert.deepEqual((await back(1)).restored, ['a.txt']);
-    await assert.rejects(stage.room.open('one', { root: join(stage.room.root, 'sub') }), /are of/);
+    await assert.rejects(stage.room.open('one', { root: join(stage.room.root, 'sub') }), /belong to/);
   });
 });

@@ -49,7 +49,7 @@ describe('checkpoints on a full disk', () => {
     const told = run('session', '200k');
     assert.equal(told.refused.length, 2);
     for (const said of told.refused) {
-      assert.match(said, /^The checkpoint cannot be kept in .*ENOSPC.*Make room there/);
+      assert.match(said, /^RepoMaster could not save a checkpoint in .*ENOSPC.*Free some space/);
     }
     assert.deepEqual([told.full.restored, told.last], [['a.txt'], 'a1']);
   });

@@ -39,7 +39,7 @@ describe('checkpoints of a process that is killed', () => {
       const checkpoints = await room.open('checkpoints', { list: () => Promise.resolve([]) });
       if (checkpoints.unfinished() !== null) {
         told.cutRestores++;
-        assert.throws(() => checkpoints.begin('another'), /cut off in the middle/);
+        assert.throws(() => checkpoints.begin('another'), /undo was interrupted/);
         assert.deepEqual((await checkpoints.finish()).left, [], `kill ${at} of seed ${seed}`);
       }
       assert.equal(checkpoints.unfinished(), null);

@@ -129,7 +129,7 @@ describe('steps while a command goes on', () => {
       preview.rows.map(({ path }) => path),
       ['a.txt'],
     );
-    await assert.rejects(stage.checkpoints.restore(preview, []), /still at work, maybe in the background/);
+    await assert.rejects(stage.checkpoints.restore(preview, []), /still running, perhaps in the background/);
     stage.room.write({ 'a.txt': 'served again' });
     await command.end();
     assert.deepEqual((await back(1)).left, []);

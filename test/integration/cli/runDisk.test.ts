@@ -53,14 +53,17 @@ const cases: readonly Case[] = [
   },
   {
     ...{ name: 'has no room for a file', place: 'work', size: '600k', before: FILL, after: FREE },
-    ...{ code: 4, line: /src\/\w+\.mjs was not changed: the disk is full\. Make room there, then go on\./ },
+    ...{
+      code: 4,
+      line: /src\/\w+\.mjs was not changed: the disk is full\. Free some space, then continue\./,
+    },
   },
   {
     ...{ name: 'may not write to the folder', place: 'work', size: '4m' },
     ...{ before: 'mount -o remount,ro "$place"', after: 'mount -o remount,rw "$place"' },
     ...{
       code: 4,
-      line: /src\/\w+\.mjs was not changed: the disk is read-only\. Make it writable, then go on\./,
+      line: /src\/\w+\.mjs was not changed: the disk is read-only\. Make it writable, then continue\./,
     },
   },
   {

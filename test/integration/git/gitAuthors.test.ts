@@ -138,7 +138,7 @@ describe('who wrote what, by git', () => {
     }
   });
 
-  it('is of a file under its present name, whatever the settings of git say', async () => {
+  it('is of a file under its present name, whatever the git settings say', async () => {
     history();
     folder.git('mv', 'other.py', 'moved.py');
     commit('Cy', 4 * 86_400);

@@ -48,7 +48,7 @@ describe('git in a repository that is made to wait', () => {
     assert.equal(await createTrackedFiles(port).list(join(folder.path, 'sub'), signal), null, file);
     assert.equal(await createGitHistory(port).read(folder.path, signal), null, file);
     assert.equal(await createGitHistory(port).stamp(folder.path, signal), null, file);
-    assert.match(warned.join('\n'), /is no regular file, so git is not asked/, file);
+    assert.match(warned.join('\n'), /is not a regular file, so git is not asked/, file);
   };
 
   it('is not asked, whichever of its files is a FIFO', async () => {

@@ -151,7 +151,7 @@ describe('the start of a session', () => {
       { folder: stage.folder.path, place, environment: { PATH: stage.folder.home } },
       noSignal,
     );
-    await assert.rejects(without, (error) => error instanceof UserError && /install it/.test(error.message));
+    await assert.rejects(without, (error) => error instanceof UserError && /Install git/.test(error.message));
     mkdirSync(place, { recursive: true });
     writeFileSync(join(place, 'start.json'), '{"version":');
     await assert.rejects(

@@ -39,7 +39,7 @@ describe('what is not committed', () => {
     assert.match(patch, /\+n = 1\n/);
     assert.doesNotMatch(patch, /KEY|ignored/);
     assert.equal(isWhole, true);
-    assert.deepEqual(leftOut, ['.env has changed and is not shown: its name says that it holds secrets.']);
+    assert.deepEqual(leftOut, ['.env has changed but is not shown: by its name it may hold secrets.']);
     assert.equal(folder.git('status', '--porcelain').split('\n')[0], 'M  a.py', 'the index is as it was');
   });
 
@@ -92,8 +92,8 @@ describe('what is not committed', () => {
     const { files, leftOut } = await read();
     assert.deepEqual(files, [{ path: 'link.py', kind: 'created' }]);
     assert.deepEqual(leftOut, [
-      'big.bin is large and not committed as it is: it was not compared.',
-      'inner/ is a repository of its own, and is not looked into.',
+      'big.bin is large and has changed: it was not compared.',
+      'inner/ is a separate repository and was not searched.',
     ]);
   });
 

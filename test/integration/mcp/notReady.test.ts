@@ -88,7 +88,7 @@ describe('repomaster mcp, while its folder is read', () => {
     for (const [name, args] of calls) {
       const { text, isError } = await server.call(name, args);
       assert.equal(isError, true, name);
-      assert.match(text, /^The map is not ready, so this has no answer yet: indexing is paused/, name);
+      assert.match(text, /^The map is not ready yet: indexing is paused/, name);
       assert.doesNotMatch(text, /is empty|Nothing matches|no known caller/);
     }
     const reading = (await server.call('status', {})).text.split('\n');

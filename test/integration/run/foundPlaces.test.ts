@@ -49,7 +49,7 @@ describe('What a command finds by itself', () => {
     return concernsOf(await proposalOf(command), disk).map(({ phrase }) => inEnglish(phrase));
   }
 
-  const secret = 'Reads a file that holds secrets: src/deep/notes.txt';
+  const secret = 'Reads a file that may hold secrets: src/deep/notes.txt';
   const link = (path: string): string => `Reads what a link outside the folder leads to: ${path}`;
 
   it('by a pattern is asked about where a link to secrets, or out of the folder, is among it', async () => {
@@ -72,7 +72,7 @@ describe('What a command finds by itself', () => {
       assert.deepEqual(await concerns(command), [secret], command);
     assert.deepEqual(await concerns('ls src/*'), [link('src/out')]);
     assert.deepEqual(await concerns('cat src/o*/list'), [link('src/out/list')]);
-    assert.deepEqual(await concerns('cat src/.e*'), ['Reads a file that holds secrets: src/.env']);
+    assert.deepEqual(await concerns('cat src/.e*'), ['Reads a file that may hold secrets: src/.env']);
   });
 
   it('by a pattern is not where nothing of it leads out', async () => {
@@ -91,11 +91,11 @@ describe('What a command finds by itself', () => {
   it('by a pattern in the home folder is looked for there', async () => {
     const home = join(top.path, 'home');
     const atHome: Disk = { ...machineDisk, home };
-    const netrc = `Reads a file that holds secrets: ${home}/.netrc`;
+    const netrc = `Reads a file that may hold secrets: ${home}/.netrc`;
     for (const command of ['cat $HOME/.n*', 'cat ~/.n*', 'cat "$HOME"/.n?trc', 'cat ~/.[mn]etrc'])
       assert.deepEqual(await concerns(command, atHome), [netrc], command);
     await symlink('.ssh/id_rsa', join(home, 'notes'));
-    const behindLink = `Reads a file that holds secrets: ${home}/notes`;
+    const behindLink = `Reads a file that may hold secrets: ${home}/notes`;
     for (const command of ['cat ~/no*', 'zip -r x.zip ~/'])
       assert.ok((await concerns(command, atHome)).includes(behindLink), command);
     await rm(join(home, 'notes'));

@@ -109,13 +109,13 @@ describe('A command that reads through a link', () => {
 
   it('to secrets is asked about, and covered by no rule for the program', async () => {
     for (const path of ['notes.txt', 'aws/credentials', 'vars', 'settings', './notes.txt', 'src/../vars']) {
-      const secret = [`Reads a file that holds secrets: ${path}`];
+      const secret = [`Reads a file that may hold secrets: ${path}`];
       assert.deepEqual((await read(`cat ${path}`))[0], secret);
       assert.deepEqual((await read(`wc -c < ${path}`))[0], secret);
       assert.deepEqual((await read(`grep -n x ${path}`))[0], secret);
     }
     for (const path of ['/proc/self/root/proc/1/environ', '/proc/self/task/1/environ'])
-      assert.deepEqual((await read(`cat ${path}`))[0], [`Reads a file that holds secrets: ${path}`]);
+      assert.deepEqual((await read(`cat ${path}`))[0], [`Reads a file that may hold secrets: ${path}`]);
   });
 
   it('that leads outside is asked about, and covered by no rule', async () => {
@@ -124,7 +124,7 @@ describe('A command that reads through a link', () => {
       null,
     ]);
     assert.deepEqual(await read('cat aws/config.toml'), [
-      ['Reads a file that holds secrets: aws/config.toml'],
+      ['Reads a file that may hold secrets: aws/config.toml'],
       null,
     ]);
   });

@@ -68,7 +68,7 @@ describe('l10n/bundle.l10n.json', () => {
 
   it('has the phrases of every room', () => {
     const texts = JSON.parse(read('l10n/bundle.l10n.json')) as object;
-    for (const text of ['Planned to change {0} files', 'settings of git', 'Read what {0} printed'])
+    for (const text of ['Planned to change {0} files', 'git settings', 'Read what {0} printed'])
       assert.ok(Object.hasOwn(texts, text), text);
   });
 

@@ -93,7 +93,7 @@ describe('createProbedContainer', function () {
     assert.equal(isClosed(await probed.boundary()), true);
   });
 
-  it('whose user can plant a hook or settings of the editor is no closed one', async () => {
+  it('whose user can plant a hook or editor settings is no closed one', async () => {
     const configuration = { image: BASE, remoteUser: 'dev', runArgs: ['--network=none'] };
     for (const name of ['.git/hooks', '.vscode']) {
       const { probed, container } = await opened(configuration);

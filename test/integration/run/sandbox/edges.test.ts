@@ -113,7 +113,7 @@ describe('edges of the sandbox', function () {
     }
   });
 
-  it('makes no settings of the editor where there are none, and leaves none behind', async () => {
+  it('makes no editor settings where there are none, and leaves none behind', async () => {
     const root = await fresh();
     await writeFile(join(root, 'all.code-workspace'), '{}');
     const run = open(root);
@@ -125,7 +125,7 @@ describe('edges of the sandbox', function () {
     const [first] = await Promise.all([run('sleep 1; mkdir .vscode/x'), ...hostile.map((each) => run(each))]);
     for (const { end, output } of [first, ...(await Promise.all(hostile.map((each) => run(each))))]) {
       assert.ok(end.kind === 'exited' && end.code !== 0, output);
-      assert.match(output, /not the hooks and settings of git and of the editor/);
+      assert.match(output, /not the hooks and git settings and of the editor/);
     }
     assert.deepEqual(await readdir(root), ['all.code-workspace']);
     assert.equal(await readFile(join(root, 'all.code-workspace'), 'utf8'), '{}');

@@ -3,14 +3,14 @@ import { describe, it } from 'mocha';
 import { inEnglish } from '../../../../src/core/text/phrase';
 import { protectionOf } from '../../../../src/core/files/protectedPaths';
 
-const git = 'never: what git keeps: hooks, settings, history';
-const hooks = 'ask: hooks that git runs';
-const server = 'ask: what the build server runs';
-const editor = 'ask: settings of the editor';
-const agent = 'ask: settings or instructions of an agent';
-const shell = 'ask: a start-up file of a shell';
-const packages = 'ask: settings of a package manager';
-const secret = 'ask: a file that holds secrets';
+const git = "never: git's own files (hooks, settings, history)";
+const hooks = 'ask: git hooks';
+const server = 'ask: CI configuration';
+const editor = 'ask: editor settings';
+const agent = 'ask: agent settings or instructions';
+const shell = 'ask: a shell start-up file';
+const packages = 'ask: package manager settings';
+const secret = 'ask: a file that may hold secrets';
 
 const table: readonly [path: string, expected: string | null][] = [
   ['.git/config', git],
@@ -27,8 +27,8 @@ const table: readonly [path: string, expected: string | null][] = [
   ['fixtures/bare/hooks/pre-commit', git],
   ['.husky/pre-commit', hooks],
   ['.pre-commit-config.yaml', hooks],
-  ['.gitmodules', 'ask: settings of git'],
-  ['.gitattributes', 'ask: settings of git'],
+  ['.gitmodules', 'ask: git settings'],
+  ['.gitattributes', 'ask: git settings'],
   ['.github/workflows/ci.yml', server],
   ['.GitHub/Workflows/ci.yml', server],
   ['inner/.github/workflows/ci.yml', server],
@@ -37,7 +37,7 @@ const table: readonly [path: string, expected: string | null][] = [
   ['.vscode/tasks.json', editor],
   ['.vscode', editor],
   ['a.code-workspace', editor],
-  ['.devcontainer/Dockerfile', 'ask: a development container'],
+  ['.devcontainer/Dockerfile', 'ask: a dev container configuration'],
   ['.claude/settings.json', agent],
   ['AGENTS.md', agent],
   ['.github/copilot-instructions.md', agent],
@@ -46,8 +46,8 @@ const table: readonly [path: string, expected: string | null][] = [
   ['.config/fish/config.fish', shell],
   ['.npmrc', packages],
   ['.cargo/config.toml', packages],
-  ['sitecustomize.py', 'ask: code that Python runs when it starts'],
-  ['lib/evil.pth', 'ask: code that Python runs when it starts'],
+  ['sitecustomize.py', 'ask: code that Python runs on start'],
+  ['lib/evil.pth', 'ask: code that Python runs on start'],
   ['.env', secret],
   ['config/.env.production', secret],
   ['id_rsa', secret],

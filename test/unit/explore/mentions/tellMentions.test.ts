@@ -150,7 +150,7 @@ describe('mentions of a question', () => {
     const names = (kind: Parameters<typeof mentionNames>[1]['kind'], text: string): string[] =>
       mentionNames(map, { kind, text }).names.map(({ name }) => name);
 
-    it('are of its kind, best first, and none is a file that holds secrets', () => {
+    it('are of its kind, best first, and none is a file that may hold secrets', () => {
       assert.deepEqual(names('symbol', 'tot'), ['total']);
       assert.deepEqual(names('callers', 'Cart.d'), ['Cart.due']);
       assert.deepEqual(names('file', 'guide'), ['docs/my guide.md']);
