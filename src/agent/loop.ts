@@ -105,7 +105,7 @@ function failure({ parts: { log } }: Turn, error: unknown): TurnEnd {
     return { kind: 'failed', message: error.said, action: error.remedy ?? 'retry' };
   log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
   const message = phrase(
-    'The turn was broken off by a fault in RepoMaster itself: {0}. The log has the details; you can ask again.',
+    'A bug in RepoMaster ended the turn: {0}. See the log for details, then ask again.',
     errorText(error),
   );
   return { kind: 'failed', message, action: 'showLog' };

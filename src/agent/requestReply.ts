@@ -87,7 +87,7 @@ async function readReply(
         return event;
     }
   }
-  throw new ModelError(phrase('The reply of the model ended before it was complete. Ask again.'), 'retry');
+  throw new ModelError(phrase("The model's reply was incomplete. Ask again."), 'retry');
 }
 
 /** A service that keeps to its limit is never above it by more: estimates are averages, and blanks are cheap. */
@@ -106,7 +106,7 @@ function mostCharacters({ outputTokens }: Limits): number {
 function tooLong({ outputTokens }: Limits): ModelError {
   return new ModelError(
     phrase(
-      'The reply of the model was many times longer than the {0} tokens that it may have, so it was not taken. Ask again, or choose another model.',
+      "The model's reply far exceeded its limit of {0} tokens and was discarded. Ask again, or choose another model.",
       outputTokens,
     ),
     'retry',

@@ -30,7 +30,7 @@ function spentMoney(own: readonly Entry[], limit: number): TurnEnd | null {
   if (cost === null)
     return stopped(
       phrase(
-        'What this model costs is not known, so a limit in dollars cannot be kept: limit the tokens instead.',
+        "RepoMaster does not know this model's prices, so it cannot apply a cost limit. Limit the tokens instead.",
       ),
     );
   return cost < limit

@@ -150,7 +150,7 @@ function idling(steps: readonly StepTrace[], { idleSteps }: Limits): Stall | nul
     ({ calls }) => calls.length > 0 && calls.every(({ acted, isNews }) => !acted && !isNews),
   );
   if (last.length < idleSteps || last[0] === undefined || !isIdle) return null;
-  const evidence = phrase('The last {0} steps brought nothing new: {1}', idleSteps, saidBy(last));
+  const evidence = phrase('The last {0} steps found nothing new: {1}', idleSteps, saidBy(last));
   return { kind: 'noProgress', fromStep: last[0].step, evidence };
 }
 
@@ -160,10 +160,7 @@ function overthinking(steps: readonly StepTrace[], { thoughtTokens }: Limits): S
   const since = steps.slice(lastAct + 1);
   const tokens = since.reduce((sum, { outputTokens }) => sum + outputTokens, 0);
   if (tokens < thoughtTokens || since[0] === undefined) return null;
-  const evidence = phrase(
-    '{0} tokens were written since the last call that brought something, without acting.',
-    tokens,
-  );
+  const evidence = phrase('The model wrote {0} tokens since its last useful call without acting.', tokens);
   return { kind: 'overthinking', fromStep: since[0].step, evidence };
 }
 

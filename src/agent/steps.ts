@@ -42,7 +42,7 @@ export async function takeSteps(turn: Turn): Promise<TurnEnd> {
     if (end !== null) return end;
     const stall = findStall(traceSteps(turn.entries), limits);
     if (stall === null) continue;
-    if (!rewind(turn, stall)) return stopped(phrase('{0} Ask in other words.', stall.evidence));
+    if (!rewind(turn, stall)) return stopped(phrase('{0} Rephrase the question.', stall.evidence));
   }
   return stopped(
     phrase('Stopped at the limit of {0} steps per turn. Ask to continue.', limits.steps),
@@ -57,7 +57,7 @@ export async function takeSteps(turn: Turn): Promise<TurnEnd> {
 function rewind(turn: Turn, { kind, fromStep, evidence }: Stall): boolean {
   const before = ofLastTurn(turn.entries).filter(({ type }) => type === 'rewound').length;
   if (before >= turn.parts.limits.rewinds) return false;
-  const note = `(Your last steps were taken back because they came to nothing. ${inEnglish(evidence)} Do something else: look elsewhere, use another tool, act on what you know, or answer and say what is missing.)`;
+  const note = `(Your last steps were undone because they led nowhere. ${inEnglish(evidence)} Do something else: look elsewhere, use another tool, act on what you know, or answer and say what is missing.)`;
   turn.record({ type: 'rewound', turn: turn.number, fromStep, stall: kind, note });
   return true;
 }
@@ -91,19 +91,17 @@ async function lookAt(turn: Turn, answer: string): Promise<TurnEnd | null> {
   return review.accepted ? { kind: 'answered' } : null;
 }
 
-const refused: TurnEnd = stopped(phrase('The model declined to go on with this.'));
+const refused: TurnEnd = stopped(phrase('The model declined to continue.'));
 
 function withoutCalls({ parts: { limits } }: Turn, replies: readonly TurnReply[]): TurnEnd | null {
   const last = replies.at(-1);
   if (last?.stop === 'refused') return refused;
   const [isEmpty, wasEmpty] = [-1, -2].map((at) => replies.at(at)?.content.length === 0);
   if (isEmpty)
-    return wasEmpty
-      ? stopped(phrase('The model gave two empty replies in a row; ask in other words.'))
-      : null;
+    return wasEmpty ? stopped(phrase('The model replied twice with nothing. Rephrase the question.')) : null;
   if (last?.stop !== 'maxTokens') return { kind: 'answered' };
   const cut = replies.length - 1 - replies.findLastIndex(({ stop }) => stop !== 'maxTokens');
   return cut <= limits.cutReplies
     ? null
-    : stopped(phrase('The answer is longer than {0} replies; ask it to go on.', limits.cutReplies + 1));
+    : stopped(phrase('The answer is longer than {0} replies. Ask to continue.', limits.cutReplies + 1));
 }

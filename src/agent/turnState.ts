@@ -72,7 +72,7 @@ function sinceLastReply(entries: readonly Entry[]): readonly Entry[] {
 }
 
 const BROKEN_OFF =
-  'This call was under way when RepoMaster was ended, and it is not known how far it came. Look at what there is now before you make it again.';
+  'RepoMaster was stopped during this call, so its effect is unknown. Check the current state before you make it again.';
 
 /** Ends, in the journal too, the calls that were begun and never ended: each has exactly one end. */
 export function breakOffOpenCalls(turn: Turn): void {

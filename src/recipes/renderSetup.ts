@@ -14,11 +14,11 @@ const MOST_COMMAND = 240;
 /** The recipe: tools, steps in their order with command, evidence and state, and what is missing. */
 export function renderProposal({ recipe, machine, steps, pending, next, project }: SetupView): string {
   if (steps.length === 0)
-    return 'No file here says how this is set up: there is no manifest, lock file, Dockerfile or command in a README.';
+    return 'No file here says how to set this up: there is no manifest, lock file, Dockerfile or command in a README.';
   const required = steps.filter(({ step }) => step.need === 'required').length;
   const missing = recipe.needed.filter(({ path }) => !project.exists(path));
   return [
-    `${count(steps.length, 'step', 'steps')}, ${required} required, ${pending.length} of them due. Nothing was run but asking programs for their versions.`,
+    `${count(steps.length, 'step', 'steps')}, ${required} required, ${pending.length} of these pending. Only tool versions were checked; nothing else was run.`,
     ...toolLines(recipe, machine),
     ...recipe.notes.map((note) => `Note: ${oneLine(note)}`),
     '',
@@ -51,7 +51,7 @@ function place({ path, line }: Evidence): string {
 }
 
 function toolLines({ tools }: Recipe, machine: Machine): readonly string[] {
-  if (machine.programs.size === 0) return ['Which programs are on this machine could not be found out.'];
+  if (machine.programs.size === 0) return ['The programs on this machine could not be determined.'];
   const isFirst = ({ program, wanted }: ToolNeed, at: number): boolean =>
     at === tools.findIndex((need) => need.program === program && need.wanted === wanted);
   return tools.filter(isFirst).map((need) => `Tool: ${toolText(need, machine)}`);
@@ -61,7 +61,7 @@ function toolLines({ tools }: Recipe, machine: Machine): readonly string[] {
 function toolText({ program, wanted, why }: ToolNeed, { programs }: Machine): string {
   const name = program === 'python' && programs.has('python3') ? 'python3' : program;
   const version = programs.get(name) ?? programs.get(program);
-  const wish = wanted === null ? `${place(why)} needs it` : `${place(why)} wants ${wanted}`;
+  const wish = wanted === null ? `${place(why)} needs it` : `${place(why)} needs ${wanted}`;
   if (version === undefined) return `${program} is not on this machine; ${wish}.`;
   const fits = wanted === null ? null : isInRange(version, wanted);
   const others =
@@ -71,7 +71,7 @@ function toolText({ program, wanted, why }: ToolNeed, { programs }: Machine): st
           ([other, has]) => /^python3\.\d+$/.test(other) && isInRange(has, wanted) === true,
         );
   const instead = others.length === 0 ? '' : ` (${others.map(([other]) => other).join(', ')} does)`;
-  return `${name} ${version} is here; ${wish}${fits === null ? '' : fits ? ': it fits' : `: it does not fit${instead}`}.`;
+  return `${name} ${version} is installed; ${wish}${fits === null ? '' : fits ? ': it fits' : `: it does not fit${instead}`}.`;
 }
 
 /** Files that are needed and missing, a line each; none where all are there. */
@@ -80,7 +80,7 @@ export function missingLines(missing: readonly NeededFile[]): readonly string[] 
     .slice(0, MOST_STEPS)
     .map(
       ({ path, why }) =>
-        `Missing: ${oneLine(path)}, which ${place(why)} opens; no line here says where it comes from.`,
+        `Missing: ${oneLine(path)}, which ${place(why)} opens; no file here says where to get it.`,
     );
 }
 
@@ -99,9 +99,7 @@ export function renderStatus({ steps, next }: SetupView): string {
       : []),
   ]);
   return [
-    rows.length === 0
-      ? 'Nothing of this set-up was run from here yet.'
-      : rows.slice(0, 3 * MOST_STEPS).join('\n'),
+    rows.length === 0 ? 'No setup step has run yet.' : rows.slice(0, 3 * MOST_STEPS).join('\n'),
     '',
     next === null ? 'All required steps are done.' : `Next: ${next.step.id}.`,
   ].join('\n');

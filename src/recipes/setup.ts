@@ -212,7 +212,7 @@ function planRun(view: SetupView, id: string | null, command: string | null, roo
   const chosen = id === null ? view.next : view.steps.find(({ step }) => step.id === id);
   if (chosen === undefined) {
     const ids = view.steps.map(({ step }) => step.id).slice(0, 30);
-    throw new ToolError(`setup_environment: there is no step ${id}. There are: ${ids.join(', ')}.`);
+    throw new ToolError(`setup_environment: there is no step ${id}. Steps:  ${ids.join(', ')}.`);
   }
   if (chosen === null) return { kind: 'done' };
   const timeoutMs = TIMEOUTS_S[chosen.step.kind] * 1_000;
@@ -253,14 +253,14 @@ function failureOf(end: RunEnd, { product }: Step, contents: readonly string[] |
     case 'exited':
       if (end.code !== 0) return phrase('exited with code {0}', end.code);
       return contents === null && product.kind !== 'none'
-        ? phrase('exited with code 0, but {0} is not there', product.path)
+        ? phrase('exited with code 0, but {0} is missing', product.path)
         : null;
     case 'signalled':
-      return phrase('was ended by {0}', end.signal);
+      return phrase('was killed by {0}', end.signal);
     case 'unknown':
-      return phrase('ended, nobody knows how');
+      return phrase('ended, exit code unknown');
     case 'timedOut':
-      return phrase('did not end within {0} s', end.limitMs / 1_000);
+      return phrase('did not finish within {0} s', end.limitMs / 1_000);
     case 'idle':
       return phrase('printed nothing for {0} s', end.limitMs / 1_000);
     case 'cancelled':

@@ -146,8 +146,7 @@ describe("A task by one of VS Code's models", () => {
       await turn;
       assert.equal(readFileSync(path(), 'utf8'), `# Euro\n${start}`);
       const told = asked[3]?.messages ?? '';
-      const wanted =
-        '1 new error reported by language servers, in their words:\n```\n1: "# Euro" is no price (prices 7)\n```';
+      const wanted = '1 new error from language servers:\n```\n1: "# Euro" is no price (prices 7)\n```';
       assert.ok(told.includes(JSON.stringify(wanted).slice(1, -1)), told);
       assert.doesNotMatch(told, /was there before|only a warning/);
     } finally {

@@ -93,7 +93,7 @@ describe('A place for commands that the settings choose', () => {
       await window.send({ type: 'ask', text: '/run true' });
       assert.match(
         window.end(),
-        /^failed: The container engine of your settings does not answer \(\/nowhere\/podman: there is no such file\): start it, or name another one in the setting repomaster\.run\.engine\. \[chooseWhere\]$/,
+        /^failed: The container engine from your settings does not answer \(\/nowhere\/podman: there is no such file\)\. Start it, or choose another one in the setting repomaster\.run\.engine\. \[chooseWhere\]$/,
       );
     } finally {
       await configuration.update('run.engine', undefined, vscode.ConfigurationTarget.Global);

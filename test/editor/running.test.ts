@@ -276,7 +276,7 @@ describe('Where commands run', function () {
         `{\n  "image": "${BASE}"\n  "name": "x"\n}\n`,
       );
       await assert.rejects(run('true'), {
-        message: /^\.devcontainer\/devcontainer\.json:3:3 is no JSON with comments/,
+        message: /^\.devcontainer\/devcontainer\.json:3:3 is not JSON with comments/,
         remedy: 'chooseWhere',
       });
       assert.match(inEnglish(running.place()?.problem ?? ''), /devcontainer\.json:3:3/);

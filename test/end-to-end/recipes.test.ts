@@ -42,7 +42,7 @@ describe('Running a repository in a real workbench', () => {
     const texts = await treeTexts(page, view);
     for (const wanted of [
       'Set-up',
-      'Fetch data/prices.csv (1.2 GB) data/prices.csv is not there',
+      'Download data/prices.csv (1.2 GB) data/prices.csv is missing',
       'Run and Test',
       'make test not run yet',
       'Missing Requirements',

@@ -32,7 +32,7 @@ export function placed(where: 'sandbox' | 'container' | 'missing'): ChatStatus {
   };
   if (where !== 'missing')
     return { ...withModel, place: { where, boundary: { ...boundary, isolation: where }, problem: null } };
-  const problem = 'There is no sandbox here, and the command was not run: bwrap is not on PATH.';
+  const problem = 'The command was not run because no sandbox is available: bwrap is not on PATH.';
   return { ...withModel, place: { where: 'sandbox', boundary: null, problem } };
 }
 

@@ -26,7 +26,7 @@ export const serving: readonly Entry[] = [
   ...[e.started, e.asked(1, 'Does the shop start?'), begun('b', 'npm start')],
   e.toolEnded(1, 'b', {
     ...{ text: 'still runs (run 1, 1.2 s)\n\nlistening on 8080', results: [], truncated: false, more: null },
-    ...{ done: phrase('Runs in the background: {0}', 'npm start'), run: null, background },
+    ...{ done: phrase('Running in the background: {0}', 'npm start'), run: null, background },
   }),
   e.replied(1, 1, e.text('It starts, and listens on port 8080.')),
   e.ended(1),

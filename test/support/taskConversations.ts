@@ -150,7 +150,7 @@ export const acted: readonly Entry[] = [
   ...edited('e', 'src/price.mjs'),
   {
     ...{ type: 'rewound', turn: 1, fromStep: 2, stall: 'repeated' },
-    note: '(Your last steps were taken back because they came to nothing.)',
+    note: '(Your last steps were undone because they came to nothing.)',
   },
   {
     ...{ type: 'summarised', turn: 1, covers: 3, by: 'rules', usage: e.noUsage },

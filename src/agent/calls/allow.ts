@@ -47,7 +47,9 @@ interface Given {
 async function decide(turn: Turn, callId: string, proposal: CommandProposal): Promise<Given> {
   const { approvals } = turn.parts;
   if (turn.denied.has(keyOf(proposal)))
-    return { decision: { kind: 'denied', by: 'rule', reason: phrase('it was refused before in this turn') } };
+    return {
+      decision: { kind: 'denied', by: 'rule', reason: phrase('it was already refused in this turn') },
+    };
   const consideration = approvals.consider(proposal);
   if (consideration.kind === 'decided') return { decision: consideration.decision };
   const { question } = consideration;

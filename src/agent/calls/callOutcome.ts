@@ -63,6 +63,6 @@ export function failedOutcome({ parts: { log }, signal }: Turn, tool: string, er
   if (error instanceof CancelledError)
     return { kind: 'failed', message: 'This call was interrupted before it had an answer. Make it again.' };
   log.error(`${tool}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-  const message = `${tool} failed by a fault in RepoMaster itself, not in its arguments: ${errorText(error)}. Try another way; the log has the details.`;
+  const message = `${tool} failed because of a bug in RepoMaster, not its arguments: ${errorText(error)}. Try another way; the log has details.`;
   return { kind: 'failed', message };
 }

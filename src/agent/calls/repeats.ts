@@ -5,7 +5,7 @@ import type { ToolUse } from '../../core/conversation/languageModel';
 
 /** What a call is told that is not made because it was made before. */
 export const REPEATED =
-  'This same call was made before, several times in a row, and its answer does not change, so it was not made again. Use what it said, ask something else, or answer with what is known.';
+  'You made this same call several times in a row and its answer does not change, so it was not made again. Use its answer, ask something else, or answer with what you know.';
 
 type Call = Pick<ToolUse, 'name' | 'input'>;
 

@@ -71,7 +71,7 @@ async function getReady(turn: Turn, use: ToolUse, isCut: boolean, count: number)
     return failed(`There is no tool of this name. There are: ${tools.map(({ name }) => name).join(', ')}.`);
   if (use.input === undefined)
     return failed(
-      `The arguments of this call were no JSON. Make it again with an object as its schema says.`,
+      `The arguments of this call were not JSON. Make it again with an object that fits its schema.`,
     );
   try {
     return { use, prepared: await tool.prepare(use.input) };
@@ -145,9 +145,9 @@ async function runOne(turn: Turn, call: ReadyCall, roomTokens: number): Promise<
 function refusal({ by, reason, instead }: Extract<ApprovalDecision, { readonly kind: 'denied' }>): string {
   const because = reason === '' ? '' : ` (${inEnglish(reason)})`;
   if (instead !== undefined)
-    return `This command was not run${because}. Nobody forbade what it is for: ${instead}`;
+    return `This command was not run${because}. Its purpose is not forbidden: ${instead}`;
   const told = by === 'user' ? 'The user refused this command' : 'A rule refuses this command';
-  return `${told}${because}. It was not run. Do not ask for it again, in these or other words: go on without it, or ask the user what to do instead.`;
+  return `${told}${because}. It was not run. Do not ask for it again in any form: go on without it, or ask the user what to do instead.`;
 }
 
 function ended(outcome: ToolOutcome, told: string | null, durationMs: number): EndedCall {

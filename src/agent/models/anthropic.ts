@@ -166,9 +166,9 @@ async function* readable(stream: AsyncIterable<unknown>, sdk: typeof Sdk): Async
 
 /** What is no key in form is not sent: the error of a header that cannot be written holds the header. */
 function checkKey({ host, secret }: Service): void {
-  if (secret === '') throw new ModelError(phrase('There is no API key for {0}: set one.', host), 'setKey');
+  if (secret === '') throw new ModelError(phrase('There is no API key for {0}. Set one.', host), 'setKey');
   if (!/^[\x21-\x7e]+$/.test(secret))
-    throw new ModelError(phrase('The API key has characters that no key has: set it again.'), 'setKey');
+    throw new ModelError(phrase('The API key contains invalid characters. Set it again.'), 'setKey');
 }
 
 /** Thinking that does not fit what stands before it any more is refused for good; the conversation goes on without. */

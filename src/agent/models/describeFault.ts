@@ -36,19 +36,19 @@ export function describeFault(fault: Fault, service: Service): Failure {
     case 'unreachable':
       return describeUnreachable(fault.code, host);
     case 'broken':
-      return passing(phrase('The reply of {0} broke off in the middle', host), AGAIN);
+      return passing(phrase('The reply from {0} was interrupted', host), AGAIN);
     case 'silent':
       return passing(phrase('{0} has sent nothing for {1} s', host, fault.afterMs / 1000), AGAIN);
     case 'endless':
       return failed(
-        phrase('The reply of {0} goes on beyond the {1} tokens that it was asked for', host, fault.tokens),
+        phrase('The reply from {0} exceeded the requested {1} tokens', host, fault.tokens),
         phrase('choose another model or server'),
         'openSettings',
       );
     case 'oversized':
       return failed(
         phrase(
-          '{0} sent more than {1} MiB where a reply is less, and was cut off',
+          '{0} sent more than {1} MiB, too much for a reply, so RepoMaster closed the connection',
           host,
           fault.mostBytes / 1024 ** 2,
         ),
@@ -56,7 +56,7 @@ export function describeFault(fault: Fault, service: Service): Failure {
         'openSettings',
       );
     case 'otherService':
-      return wrongPlace(phrase('What answers at {0} is not the Messages API', place));
+      return wrongPlace(phrase('The server at {0} does not speak the Messages API', place));
   }
 }
 
@@ -77,22 +77,26 @@ function describeRefusal(fault: Refusal, service: Service): Failure {
     return failed(phrase('{0} does not accept the API key', host), phrase('set another one'), 'setKey');
   if (status >= 300 && status < 400)
     return wrongPlace(
-      phrase('{0} sends the request elsewhere (status {1}), where the key does not go', host, status),
+      phrase(
+        '{0} redirected the request (status {1}); RepoMaster does not send the key elsewhere',
+        host,
+        status,
+      ),
     );
   if (words === null) return describeStrangeBody(status, service);
   if (isTooLong(fault))
     return {
       ...failed(
         phrase('The conversation is too long for {0}', model),
-        phrase('start a new chat, or ask about less at once'),
+        phrase('start a new chat, or ask a narrower question'),
         null,
       ),
       tooLong: true,
     };
   if (isMoney(fault))
     return failed(
-      phrase('{0} does not answer on this account: {1}', host, quoted(words, secret)),
-      phrase('look at its billing, or choose another model'),
+      phrase('{0} refused this account: {1}', host, quoted(words, secret)),
+      phrase('check its billing, or choose another model'),
       'chooseModel',
     );
   if (status === 403)
@@ -110,7 +114,7 @@ function describeRefusal(fault: Refusal, service: Service): Failure {
   if (isPassing(status)) return describePassing(fault, service);
   const what = phrase('{0} refused the request: {1}', host, quoted(words, secret));
   if (isAboutModel(fault, service)) return failed(what, phrase('choose another model'), 'openSettings');
-  return failed(what, phrase('start a new chat if it stays so'), null);
+  return failed(what, phrase('start a new chat if this continues'), null);
 }
 
 function describePassing({ status, askedMs, mayRetry }: Refusal, { host }: Service): Failure {
@@ -120,7 +124,7 @@ function describePassing({ status, askedMs, mayRetry }: Refusal, { host }: Servi
       : phrase('try again in {0} s', Math.max(1, Math.ceil(askedMs / 1000)));
   const what =
     status === 429
-      ? phrase('{0} limits how much may be asked at a time', host)
+      ? phrase('{0} limits the request rate', host)
       : status === 529 || status === 503
         ? phrase('{0} is overloaded', host)
         : phrase('{0} failed to answer (status {1})', host, status);
@@ -130,7 +134,7 @@ function describePassing({ status, askedMs, mayRetry }: Refusal, { host }: Servi
 /** Proxies and firewalls answer with pages of their own. */
 function describeStrangeBody(status: number, { host, place }: Service): Failure {
   if (status === 404) return wrongPlace(phrase('There is no Messages API at {0}', place));
-  const what = phrase('{0} answered with status {1} and a page of its own', host, status);
+  const what = phrase('{0} answered with status {1} and a web page', host, status);
   if (isPassing(status)) return passing(what, phrase('try again, and check the base URL and your proxy'));
   return wrongPlace(what, phrase('check the base URL and your proxy'));
 }
@@ -149,7 +153,7 @@ function describeUnreachable(code: string, host: string): Failure {
     );
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code)) {
     const help = phrase("check your proxy's certificate, then try again");
-    return failed(named(phrase('The connection to {0} cannot be trusted', host)), help, 'retry');
+    return failed(named(phrase('The connection to {0} is not trusted', host)), help, 'retry');
   }
   return passing(named(phrase('{0} cannot be reached', host)), phrase('check your network, then try again'));
 }

@@ -69,7 +69,7 @@ function shorten(
 
 function handle({ callId, text }: ToolResult, calls: ReadonlyMap<string, string>): string {
   const lines = text.split('\n').length;
-  return `(${lines} lines that ${calls.get(callId) ?? 'a tool'} gave before, left out to save room: call it again if you need them.)`;
+  return `(${lines} earlier lines from ${calls.get(callId) ?? 'a tool'}, left out to save room: call it again if you need them.)`;
 }
 
 function callNames(messages: readonly Message[]): ReadonlyMap<string, string> {

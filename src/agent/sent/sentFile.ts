@@ -64,7 +64,7 @@ export function createSentFile(
         if (sizeBytes > 0 && sizeBytes + Buffer.byteLength(text) > mostBytes) {
           if (whenFull === 'stop') {
             isFull = true;
-            log.warn(`what is sent is not kept in ${path} any more, which is full (${sizeBytes} bytes)`);
+            log.warn(`requests are no longer kept in ${path}: it is full (${sizeBytes} bytes)`);
             return;
           }
           rmSync(path);
@@ -75,7 +75,7 @@ export function createSentFile(
         last = sent.body;
       } catch (error) {
         last = '';
-        log.warn(`what was sent is not kept in ${path}: ${errorText(error)}`);
+        log.warn(`the request was not kept in ${path}: ${errorText(error)}`);
       }
     },
   };

@@ -107,5 +107,5 @@ async function askAccount(turn: Turn, messages: readonly Message[]): Promise<Ask
 
 async function lastEvent(events: AsyncIterable<ModelEvent>): Promise<Extract<ModelEvent, { type: 'reply' }>> {
   for await (const event of events) if (event.type === 'reply') return event;
-  throw new ModelError(phrase('The reply of the model ended before it was complete.'), 'retry');
+  throw new ModelError(phrase("The model's reply was incomplete."), 'retry');
 }

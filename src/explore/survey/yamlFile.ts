@@ -55,7 +55,7 @@ export function entriesOf({ aliased }: YamlFile, node: Node | null): readonly No
 
 /** The sentence that names a file which is not read, the place and the reason. */
 export function unreadNote(path: string, { problem, line }: UnreadFile): string {
-  return `${path}:${line} is not understood (${problem}).`;
+  return `${path}:${line} cannot be parsed (${problem}).`;
 }
 
 interface Problem {

@@ -165,7 +165,7 @@ function purposeFirst(answered: readonly AnsweredCall[]): readonly [string, ...A
 }
 
 /** Nobody who is asked by a user looks: approvals tell what would be written. */
-const NOT_LOOKED = /^Whether it changed the workspace was not looked at\.\n/;
+const NOT_LOOKED = /^Whether it changed the workspace was not checked\.\n/;
 
 /** The subject of a question, if the tools told where it is. */
 function subjectIn(intent: Intent, answered: readonly AnsweredCall[]): Subject | null {

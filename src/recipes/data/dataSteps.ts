@@ -62,7 +62,7 @@ function stepOf(download: Download, isNeeded: boolean): Step {
   return {
     id: `data:${target}`,
     kind: 'data',
-    title: size === null ? phrase('Fetch {0}', target) : phrase('Fetch {0} ({1})', target, size),
+    title: size === null ? phrase('Download {0}', target) : phrase('Download {0} ({1})', target, size),
     ...{ command: commandFor(target), folder: '.', why: [why] },
     need: isNeeded ? 'required' : 'optional',
     inputs: [],

@@ -69,13 +69,11 @@ const MOST_COMMAND = 300;
 export function missingDataLines(missing: readonly MissingData[]): readonly string[] {
   return missing.map(({ file, step }) => {
     const opened = `Missing: ${oneLine(file.path)}, which ${oneLine(file.why.path)}:${file.why.line} opens`;
-    if (step === null) return `${opened}; no line here says where it comes from.`;
+    if (step === null) return `${opened}; no file here says where to get it.`;
     const [why] = step.why;
     const size = step.title.args[1];
     const told = why === undefined ? '' : ` by ${oneLine(why.path)}:${why.line}`;
-    const resumed = / -C - | --continue /.test(step.command)
-      ? '; run again, it goes on where it was broken off'
-      : '';
+    const resumed = / -C - | --continue /.test(step.command) ? '; run again, it resumes the download' : '';
     return `${opened}. setup_environment runs the step ${step.id}${told}${size === undefined ? '' : ` (${inEnglish({ text: '{0}', args: [size] })})`}: $ ${clip(oneLine(step.command), MOST_COMMAND)}${resumed}.`;
   });
 }

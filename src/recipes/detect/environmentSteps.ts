@@ -40,7 +40,7 @@ function condaSteps(project: Project, { programs }: Machine): Found {
       folder: folderOf(file.path),
       need: 'alternative',
     },
-    title: phrase('Make the conda environment {0}', nameOf(file)),
+    title: phrase('Create the conda environment {0}', nameOf(file)),
     command: `${conda} env create -f ${shellWord(file.path.slice(file.path.lastIndexOf('/') + 1))}`,
     why: [{ path: file.path, line: lineOf(file, /^name\s*:/) }],
     inputs: [file.path],
@@ -64,7 +64,7 @@ function devContainerSteps(project: Project): Found {
     const [problem] = parseJsonConfig(path, file.text).problems;
     if (problem !== undefined) {
       notes.push(
-        `${path}:${problem.line} is not understood (${problem.message}): no dev container can be made of it.`,
+        `${path}:${problem.line} cannot be parsed (${problem.message}), so no dev container can be created from it.`,
       );
       return [];
     }
@@ -94,7 +94,7 @@ function imageSteps(project: Project, { programs }: Machine): Found {
     return [
       {
         ...{ ...NONE, id: idOf('image:build', folder), kind: 'environment', folder, need: 'alternative' },
-        title: phrase('Build the image of {0}', file.path),
+        title: phrase('Build the image from {0}', file.path),
         command: `${engine} build -t ${imageName(folder)} .`,
         why: [why],
         inputs: [inFolder(folder, file.path.slice(file.path.lastIndexOf('/') + 1)) ?? file.path],

@@ -49,7 +49,7 @@ export function nodeSteps(project: Project, machine: Machine): Found {
     if (file === null) return [];
     const { table, problems } = parseJsonConfig(path, file.text);
     notes.push(
-      ...problems.slice(0, 1).map(({ line, message }) => `${path}:${line} is not understood (${message}).`),
+      ...problems.slice(0, 1).map(({ line, message }) => `${path}:${line} cannot be parsed (${message}).`),
     );
     return [{ folder: folderOf(path), file, table }];
   });
@@ -104,7 +104,7 @@ function packageSteps(
   if (hasDependencies) {
     steps.push({
       ...{ id: idOf('node:install', folder), kind: 'dependencies', folder, need: 'required', network: true },
-      title: phrase('Install the packages with {0}', manager.name),
+      title: phrase('Install packages with {0}', manager.name),
       command: `${start.with(lock === undefined ? manager.install : lockedInstall(manager, folder, project))}${keptOut(folder, project, manager)}`,
       why: [
         lock === undefined ? at(/"(?:dev|optional)?[dD]ependencies"|"workspaces"/) : { path: lock, line: 1 },

@@ -152,9 +152,9 @@ function manifestSteps(
 
 const TITLES: Readonly<Record<StepKind, (program: string) => Step['title']>> = {
   toolchain: (program) => phrase('Install {0}', program),
-  environment: (program) => phrase('Make an environment with {0}', program),
-  dependencies: (program) => phrase('Fetch the dependencies with {0}', program),
-  data: (program) => phrase('Fetch data with {0}', program),
+  environment: (program) => phrase('Create an environment with {0}', program),
+  dependencies: (program) => phrase('Download dependencies with {0}', program),
+  data: (program) => phrase('Download data with {0}', program),
   build: (program) => phrase('Build with {0}', program),
   test: (program) => phrase('Run the tests with {0}', program),
   run: (program) => phrase('Run {0}', program),

@@ -52,7 +52,7 @@ export const otherFixes: readonly FixRow[] = [
         ? run('package-manager', `corepack ${command}`)
         : say(
             'package-manager',
-            'package.json asks for another version of the package manager. Run `npm install --global corepack`, then this step again.',
+            'package.json needs another version of the package manager. Run `npm install --global corepack`, then this step again.',
           ),
   },
   {
@@ -61,7 +61,7 @@ export const otherFixes: readonly FixRow[] = [
       const wanted = /Expected version "([^"]+)"|required: \{ node: '([^']+)'/.exec(input);
       const range = wanted?.[1] ?? wanted?.[2];
       const wish = range === undefined ? '' : ` (${range})`;
-      const text = `A package wants another Node.js${wish}; ${machine.programs.get('node') ?? 'none'} is here. Install one that fits, or pin the package to a version for this one.`;
+      const text = `A package needs another Node.js version${wish}; ${machine.programs.get('node') ?? 'none'} is installed. Install one that fits, or pin the package to a version for this one.`;
       return say('node-engine', text);
     },
   },
@@ -84,14 +84,11 @@ export const otherFixes: readonly FixRow[] = [
       /(?:^|\s)(?:sh: (?:\d+: )?|bash: (?:line \d+: )?)?(tsc|vite|webpack|jest|vitest|eslint|rollup|next|mocha|esbuild|turbo|ts-node|tsx): (?:command )?not found/,
     command: /^(?:npm|pnpm|yarn|bun)\b/,
     make: ([, program = '']) =>
-      say(
-        'not-installed',
-        `${program} is one of the packages that this folder's install step brings: run that step first.`,
-      ),
+      say('not-installed', `${program} comes with this folder's install step: run that step first.`),
   },
   {
     pattern: /No space left on device|ENOSPC: no space left/,
-    make: () => say('disk-full', 'The disk is full: make room, then run this step again.'),
+    make: () => say('disk-full', 'The disk is full: free some space, then run this step again.'),
   },
   {
     pattern:
@@ -99,7 +96,7 @@ export const otherFixes: readonly FixRow[] = [
     make: () =>
       say(
         'network',
-        'The network cannot be reached from where this is run: allow it for the runner, or bring what is to be fetched by hand.',
+        'The network cannot be reached from where this runs: allow it for the runner, or download the files by hand.',
       ),
   },
   {
@@ -109,11 +106,11 @@ export const otherFixes: readonly FixRow[] = [
       line.includes('33')
         ? say(
             'no-resume',
-            'The server cannot go on with a download that was broken off: delete the file that ends in .part, then run this step again.',
+            'The server cannot resume an interrupted download: delete the file that ends in .part, then run this step again.',
           )
         : say(
             'not-found',
-            'The server does not give this file (any more): look for its new address, or ask for it.',
+            'The server does not have this file (any more): find its new address, or ask for it.',
           ),
   },
   {
@@ -121,7 +118,7 @@ export const otherFixes: readonly FixRow[] = [
     make: () =>
       say(
         'checksum',
-        'What was fetched is not what the repository names (its checksum differs). It was not put in place. Delete the file that ends in .part before another try, and trust it only for a reason.',
+        "The download does not match the repository's checksum and was not used. Delete the file that ends in .part before you try again.",
       ),
   },
   {
@@ -129,7 +126,7 @@ export const otherFixes: readonly FixRow[] = [
     make: () =>
       say(
         'sign-in',
-        'The registry asks for a sign-in. Set its token where your package manager reads it, outside this repository, then run this step again.',
+        'The registry requires a sign-in. Set its token where your package manager reads it, outside this repository, then run this step again.',
       ),
   },
   {
@@ -137,7 +134,7 @@ export const otherFixes: readonly FixRow[] = [
     make: () =>
       say(
         'certificate',
-        'The server shows a certificate that is not trusted here, as behind some proxies. Name your network’s certificate file in SSL_CERT_FILE, NODE_EXTRA_CA_CERTS or PIP_CERT, then run this step again.',
+        "The server's certificate is not trusted here, perhaps because of a proxy. Set SSL_CERT_FILE, NODE_EXTRA_CA_CERTS or PIP_CERT to your network's certificate file, then run this step again.",
       ),
   },
   {
@@ -145,7 +142,7 @@ export const otherFixes: readonly FixRow[] = [
     make: () =>
       say(
         'hashes',
-        'A downloaded package is not the one that the lock file names. Nothing was installed. Clear the package manager’s cache and try again; do not switch the check off.',
+        'A downloaded package does not match the lock file. Nothing was installed. Clear the package manager’s cache and try again; do not turn the check off.',
       ),
   },
   {
@@ -153,7 +150,7 @@ export const otherFixes: readonly FixRow[] = [
     make: () =>
       say(
         'resolution',
-        'The requirements contradict one another. The lines above name which: relax one of them, or use the Python version that they were written for.',
+        'The requirements conflict. The lines above say which: relax one, or use the Python version they were written for.',
       ),
   },
   {
@@ -164,22 +161,18 @@ export const otherFixes: readonly FixRow[] = [
       const where = path === undefined ? 'where it tried to' : path;
       return say(
         'permission',
-        `This step may not write to ${where}. Give yourself that right, or use an environment inside this repository; do not run it as root.`,
+        `This step has no permission to write to ${where}. Change the permissions, or use an environment inside this repository; do not run it as root.`,
       );
     },
   },
   {
     pattern: /EADDRINUSE|Address already in use/,
-    make: () =>
-      say('port', 'Another program listens on that port. End it, or start this one on another port.'),
+    make: () => say('port', 'Another program uses that port. Stop it, or start this one on another port.'),
   },
   {
     pattern: /^Killed$|JavaScript heap out of memory|signal: 9, SIGKILL|^MemoryError\b/,
     make: () =>
-      say(
-        'memory',
-        'The step needs more memory than it may have. Close other programs, or run it where there is more.',
-      ),
+      say('memory', 'The step ran out of memory. Close other programs, or run it where there is more.'),
   },
   {
     pattern: /can't find Rust compiler|error: can't find Rust/i,
@@ -191,7 +184,7 @@ export const otherFixes: readonly FixRow[] = [
     make: ([, built, failed]) =>
       say(
         'wheel',
-        `${(built ?? failed ?? '').replace(/[.,]$/, '')} has no prebuilt package for this Python and could not be compiled. The first error above says what is missing; a Python version that it has packages for needs no compiler.`,
+        `${(built ?? failed ?? '').replace(/[.,]$/, '')} has no prebuilt package for this Python and could not be compiled. The first error above says what is missing; a Python version with prebuilt packages needs no compiler.`,
       ),
   },
 ];
@@ -201,10 +194,10 @@ function missing(name: string, what: 'header' | 'library' | 'program'): ReturnTy
   if (name === '' || (found === undefined && what === 'program')) return null;
   const where =
     found === undefined
-      ? 'Find the package of the system that has it'
-      : `Debian and Ubuntu have it in ${found} (apt install ${found})`;
+      ? 'Find the system package that provides it'
+      : `Debian and Ubuntu provide it in ${found} (apt install ${found})`;
   return say(
     `missing:${name}`,
-    `The ${what} ${name} is not on this machine. ${where}; that asks for rights which nothing here takes by itself.`,
+    `The ${what} ${name} is not on this machine. ${where}; that needs administrator rights, which RepoMaster never takes by itself.`,
   );
 }

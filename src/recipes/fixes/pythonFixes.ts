@@ -34,12 +34,12 @@ const missingModule: MakeFix = ([, module = ''], { command, project, step }) => 
   if (name === null)
     return say(
       `pip-name:${top}`,
-      `The module ${top} is not installed, no file declares it, and it is not known by another name: find out which distribution has it before anything is installed.`,
+      `The module ${top} is not installed and no file declares it: find out which package provides it before you install anything.`,
     );
   if (python === null)
     return say(
       `pip-name:${top}`,
-      `The module ${top} is in the distribution ${name}; run the command with the Python of an environment that has it.`,
+      `The package ${name} provides the module ${top}; run the command with the Python of an environment that has it.`,
     );
   return run(`pip-name:${top}`, `${installIn(python)} ${shellWord(name)} && ${command}`);
 };
@@ -106,7 +106,7 @@ export const pythonFixes: readonly FixRow[] = [
       command.includes('--no-build-isolation')
         ? say(
             'no-index',
-            `${backend} is needed for the build and no index of packages can be reached: allow the network, or put ${backend} into the environment.`,
+            `The build needs ${backend} and no package index can be reached: allow the network, or install ${backend} into the environment.`,
           )
         : run(
             'no-index',
@@ -141,10 +141,10 @@ export const pythonFixes: readonly FixRow[] = [
       );
       return say(
         'python-version',
-        `Python ${range} is wanted and the environment has ${version}. ${
+        `Python ${range} is needed, but the environment has ${version}. ${
           fitting === undefined
-            ? 'None of the Pythons here fits: install one.'
-            : `${fitting[0]} (${fitting[1]}) fits: make the environment anew with \`${fitting[0]} -m venv --clear .venv\`.`
+            ? 'No Python on this machine fits: install one.'
+            : `${fitting[0]} (${fitting[1]}) fits: recreate the environment with \`${fitting[0]} -m venv --clear .venv\`.`
         }`,
       );
     },

@@ -98,12 +98,12 @@ function readRecord(path: string, log: Log): ReadonlyMap<string, StepRecord> {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
-      log.warn(`what is known of the set-up cannot be read (${path}): steps are run again`);
+      log.warn(`the setup record cannot be read (${path}): steps run again`);
     return new Map();
   }
   const parsed = recordSchema.safeParse(valueOf(text));
   if (parsed.success) return new Map(Object.entries(parsed.data.steps));
-  log.warn(`what is known of the set-up is damaged or of another version (${path}): steps are run again`);
+  log.warn(`the setup record is damaged or from another version (${path}): steps run again`);
   return new Map();
 }
 

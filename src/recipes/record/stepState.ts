@@ -40,20 +40,20 @@ export function stepState(
   const contents = contentsOf(root, product, runner);
   if (kind === 'data' && product.kind === 'file')
     return contents === null
-      ? due(known?.failed ? 'failed' : 'never', phrase('{0} is not there', product.path))
-      : { kind: 'done', why: phrase('{0} is there ({1})', product.path, contents.join('')), proven };
+      ? due(known?.failed ? 'failed' : 'never', phrase('{0} is missing', product.path))
+      : { kind: 'done', why: phrase('{0} exists ({1})', product.path, contents.join('')), proven };
   if (known?.failed) return due('failed', phrase('its last run failed ({0})', known.failed.end));
-  if (proven === null) return due('never', phrase('it was never run from here'));
+  if (proven === null) return due('never', phrase('it has not run yet'));
   const why =
     missingOf(proven, product, contents) ??
     changedOf(proven, step, root) ??
     elsewhere(proven, step, machine, runner);
   if (why !== null) return due('changed', why);
   return product.kind === 'none'
-    ? due('open', phrase('it leaves nothing by which it is known to be done'))
+    ? due('open', phrase('it leaves nothing that shows it is done'))
     : {
         ...{ kind: 'done', proven },
-        why: phrase('inputs, tools and what it made are as they were when it succeeded'),
+        why: phrase('its inputs, tools and results have not changed since it succeeded'),
       };
 }
 
@@ -65,25 +65,23 @@ function due(reason: DueReason, why: Phrase): StepState {
 function missingOf(proven: ProvenStep, product: Product, contents: readonly string[] | null): Phrase | null {
   if (product.kind === 'none') return null;
   const { path } = product;
-  if (contents === null) return phrase('{0} is gone or does not work', path);
+  if (contents === null) return phrase('{0} is missing or does not work', path);
   const there = new Set(contents);
   const gone = proven.contents.filter((each) => !there.has(each));
-  return gone.length === 0
-    ? null
-    : phrase('{0} is no longer as it left it ({1})', path, gone.slice(0, 3).join(', '));
+  return gone.length === 0 ? null : phrase('{0} has changed since ({1})', path, gone.slice(0, 3).join(', '));
 }
 
 function changedOf(proven: ProvenStep, step: Step, root: string): Phrase | null {
   const now = hashesOf(root, [...new Set([...Object.keys(proven.inputs), ...step.inputs])]);
   const changed = Object.keys(now).filter((path) => proven.inputs[path] !== now[path]);
   if (changed.length > 0) return phrase('{0} changed since', changed.slice(0, 3).join(', '));
-  return proven.proposed === step.command ? null : phrase('its command is another one now');
+  return proven.proposed === step.command ? null : phrase('its command has changed');
 }
 
 /** Why what was done is not done here; null where it is. */
 function elsewhere(proven: ProvenStep, step: Step, machine: Machine, runner: RunnerKind): Phrase | null {
   if (placeOf(proven.runner) !== placeOf(runner))
-    return phrase('it was run in another place ({0}, now {1})', proven.runner, runner);
+    return phrase('it ran somewhere else ({0}, now {1})', proven.runner, runner);
   // Where nothing was asked, nothing is known to be another.
   const programs = machine.programs.size === 0 ? [] : step.programs;
   const newer = programs.find(
@@ -96,8 +94,8 @@ function elsewhere(proven: ProvenStep, step: Step, machine: Machine, runner: Run
 
 function changedTool(name: string, now: string | undefined, before: string): Phrase {
   return now === undefined
-    ? phrase('{0} is gone, and was {1}', name, before)
-    : phrase('{0} is {1}, and was {2}', name, now, before);
+    ? phrase('{0} is missing (was {1})', name, before)
+    : phrase('{0} is {1} (was {2})', name, now, before);
 }
 
 /** A command that cannot be typed into the terminal is captured on the same machine. */

@@ -38,7 +38,7 @@ export function weighedConcerns(
 ): WeighedConcern[] {
   const { parsed, command } = proposal;
   if (parsed.kind === 'unparsable') {
-    const what = phrase('Not understood: {0}', parsed.reason);
+    const what = phrase('RepoMaster could not parse this part: {0}', parsed.reason);
     return [{ phrase: what, start: 0, end: command.length, weight: 'fixed' }];
   }
   const moves = parsed.commands.map(changesFolder).filter((to) => to !== undefined);
@@ -62,7 +62,7 @@ export function weighedConcerns(
 /** What was allowed without the network is not allowed with it. */
 function networkConcerns({ network, boundary, command }: CommandProposal): WeighedConcern[] {
   if (network !== true || boundary?.isolation !== 'sandbox') return [];
-  return [{ phrase: phrase('Asks for the network'), start: 0, end: command.length, weight: 'usual' }];
+  return [{ phrase: phrase('Requests network access'), start: 0, end: command.length, weight: 'usual' }];
 }
 
 function fixed(what: Phrase): WeighedPhrase {
@@ -83,7 +83,9 @@ function usual(what: Phrase): WeighedPhrase {
 
 /** One for each variable that decides what runs. */
 function variableConcerns(each: SubCommand): WeighedPhrase[] {
-  return decidingVariables(each).map((name) => usual(phrase('Changes what runs: {0}', name)));
+  return decidingVariables(each).map((name) =>
+    usual(phrase('Sets a variable that changes what runs: {0}', name)),
+  );
 }
 
 function placeConcerns(each: SubCommand, places: Places): WeighedPhrase[] {
@@ -92,13 +94,15 @@ function placeConcerns(each: SubCommand, places: Places): WeighedPhrase[] {
     ...targets.flatMap((target) => writeConcerns(target, places)),
     ...linkSources(each)
       .filter((path) => path === null || places.isOutside(path) || places.isProtected(path))
-      .map((path) => fixed(phrase('Makes a link to what is outside or protected: {0}', path ?? '?'))),
+      .map((path) =>
+        fixed(phrase('Creates a link to a file outside the folder or a protected file: {0}', path ?? '?')),
+      ),
     ...namedConcerns(each, new Set(targets), places),
   ];
 }
 
 function writeConcerns(target: string | null, places: Places): WeighedPhrase[] {
-  if (target === null) return [computed(phrase('Writes to a path that is only known at run time'))];
+  if (target === null) return [computed(phrase('Writes to a path that is computed at run time'))];
   if (/^\/dev\/(?:tcp|udp)\//.test(target)) return [barred(phrase('Uses the network'))];
   return [
     ...(places.isWrittenOutside(target) ? [fixed(phrase('Writes outside the folder: {0}', target))] : []),
@@ -114,13 +118,13 @@ function namedConcerns(each: SubCommand, told: ReadonlySet<string | null>, place
     if (isRead) {
       // Of a folder that it goes to more is said elsewhere.
       const isLink = changesFolder(each) === undefined && places.leadsOut(path);
-      return isLink ? [usual(phrase('Reads what a link outside the folder leads to: {0}', path))] : [];
+      return isLink ? [usual(phrase('Follows a link to a file outside the folder: {0}', path))] : [];
     }
     if (mayBeWritten && !address.test(path)) return writeConcerns(path, places);
     if (address.test(path)) return [barred(phrase('Uses the network'))];
     if (places.isOutside(path) && !places.isInput(path))
-      return [usual(phrase('Names a place outside the folder: {0}', path))];
-    return places.isProtected(path) ? [usual(phrase('Names a protected file: {0}', path))] : [];
+      return [usual(phrase('Uses a path outside the folder: {0}', path))];
+    return places.isProtected(path) ? [usual(phrase('Uses a protected file: {0}', path))] : [];
   });
 }
 
@@ -138,9 +142,7 @@ function linkConcerns(each: SubCommand, all: readonly SubCommand[], places: Plac
   });
   return [...(onlyPrints(each) ? [] : matched), ...below].flatMap(({ name, found, own }) => [
     ...[...own, ...found.paths].flatMap((path) => readConcerns(path, places)),
-    ...(found.isWhole
-      ? []
-      : [usual(phrase('Reads more files than were looked through for links: {0}', name))]),
+    ...(found.isWhole ? [] : [usual(phrase('Reads too many files to check them all for links: {0}', name))]),
   ]);
 }
 
@@ -148,7 +150,7 @@ function readConcerns(path: string, places: Places): WeighedPhrase[] {
   const name = places.named(path);
   if (places.isSecret(path)) return [usual(phrase('Reads a file that may hold secrets: {0}', name))];
   return places.leadsOut(path)
-    ? [usual(phrase('Reads what a link outside the folder leads to: {0}', name))]
+    ? [usual(phrase('Follows a link to a file outside the folder: {0}', name))]
     : [];
 }
 
@@ -157,9 +159,9 @@ const address = /^(?:https?|ftps?|ssh|git|s3|gs|wss?|rsync|nfs|smb):\/\//i;
 function folderConcerns(each: SubCommand, places: Places): WeighedPhrase[] {
   const to = changesFolder(each);
   if (to === undefined) return [];
-  if (to === null) return [computed(phrase('Changes to a folder that is only known at run time'))];
+  if (to === null) return [computed(phrase('Changes to a folder that is computed at run time'))];
   if (places.isOutside(to)) return [fixed(phrase('Leaves the folder: {0}', to))];
   return places.isProtected(to) || leading.test(to)
-    ? [fixed(phrase('Goes to a protected folder: {0}', to))]
+    ? [fixed(phrase('Changes to a protected folder: {0}', to))]
     : [];
 }

@@ -65,9 +65,9 @@ function refusalOf(proposal: CommandProposal, options: HeadlessOptions): Refusal
 /** A gap of the parser, which says nothing of what the command is for. */
 function unread(reason: string): Refusal {
   return {
-    why: `it could not be taken apart, so that nobody can say what it would start: ${reason}`,
+    why: `it could not be parsed, so what it would run is unknown: ${reason}`,
     instead:
-      'write it more simply, as one plain command after another, or put it into a file with edit_file and run that file.',
+      'write it as simple commands, one after another, or put it into a file with edit_file and run that file.',
   };
 }
 
@@ -78,7 +78,7 @@ function refusalByRules(
 ): Refusal | null {
   if (isContained(proposal, concerns, denied)) return null;
   if (concerns.length > 0)
-    return { why: `nobody is there to approve it, and it would be asked about: ${told(concerns)}` };
+    return { why: `nobody is there to approve it, and it needs approval: ${told(concerns)}` };
   if (coveringRule(allowed, proposal, disk) !== null) return null;
   return { why: "nobody is there to approve it, and none of the user's rules allows it" };
 }
@@ -90,14 +90,14 @@ function refusalOfAll(
 ): Refusal | null {
   const fixed = concerns.filter(({ weight }) => weight === 'fixed');
   if (fixed.length > 0) {
-    const why = `it is refused in a run that nobody watches: ${told(fixed)}`;
+    const why = `it is refused in a headless run: ${told(fixed)}`;
     const isComputed = fixed.every((concern) => concern.isComputed === true);
     return isComputed ? { why, instead: 'write out what it computes.' } : { why };
   }
   const maybe = mayBeDeniedBy(denied, parsed);
   if (maybe === null) return null;
   return {
-    why: `it has computed words or runs code, so that the user's rule "${maybe}" may forbid it`,
+    why: `it has computed words or runs code, so the user's rule "${maybe}" may forbid it`,
     instead: 'write each word out, and leave out what that rule names.',
   };
 }

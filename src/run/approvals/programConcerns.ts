@@ -21,7 +21,11 @@ export function programConcerns({ words }: SubCommand): readonly WeighedPhrase[]
   const [name] = words;
   if (name === null)
     return [
-      { what: phrase('Runs a program that is only known at run time'), weight: 'fixed', isComputed: true },
+      {
+        what: phrase('Runs a program whose name is computed at run time'),
+        weight: 'fixed',
+        isComputed: true,
+      },
     ];
   const read = readWords(words);
   if (read === null) return [];
@@ -48,7 +52,7 @@ interface RiskCheck {
 
 const checks: readonly RiskCheck[] = [
   {
-    what: phrase('Starts a program whose name has unusual letters'),
+    what: phrase('Runs a program with unusual characters in its name'),
     weight: 'fixed',
     applies: (_read, [name]) => /[^\x20-\x7e]/.test(name ?? ''),
     ofRunner: true,
@@ -68,34 +72,43 @@ const checks: readonly RiskCheck[] = [
       stashes(read) ||
       movesReference(read, words),
   },
-  { what: phrase('Asks for more rights'), applies: (read) => privileges.has(read.program) || setsId(read) },
   {
-    what: phrase('Changes what the system runs'),
+    what: phrase('Requests administrator rights'),
+    applies: (read) => privileges.has(read.program) || setsId(read),
+  },
+  {
+    what: phrase('Changes system services or settings'),
     weight: 'fixed',
     applies: ({ program }) => schedules.has(program),
   },
-  { what: phrase('Ends other programs'), weight: 'barred', applies: ({ program }) => ends.has(program) },
+  { what: phrase('Stops other programs'), weight: 'barred', applies: ({ program }) => ends.has(program) },
   { what: phrase('Deletes'), applies: (read) => does(read, deletion) },
-  { what: phrase('Runs commands from a text or file'), applies: ({ program }) => readsCommands.has(program) },
-  { what: phrase('Runs code from its options or its input'), applies: runsGivenCode },
   {
-    what: phrase('Starts a program named in its options'),
+    what: phrase('Runs commands from a string or file'),
+    applies: ({ program }) => readsCommands.has(program),
+  },
+  { what: phrase('Runs code passed in its options or input'), applies: runsGivenCode },
+  {
+    what: phrase('Runs a program named in its options'),
     applies: startsByOption,
   },
-  { what: phrase('Starts other programs'), applies: ({ program }) => startsOthers.has(program) },
+  { what: phrase('Runs other programs'), applies: ({ program }) => startsOthers.has(program) },
   {
-    what: phrase('Runs an unknown git command, which may be an alias'),
+    what: phrase('Runs an unknown git command (perhaps an alias)'),
     weight: 'fixed',
     applies: (read) => read.program === 'git' && gitKind(read) === 'unknown',
   },
   {
-    what: phrase('Changes settings of tools'),
+    what: phrase('Changes tool settings'),
     weight: 'fixed',
     applies: (read) => does(read, changesSettings) || (read.program === 'git' && setsConfig(read)),
   },
-  { what: phrase('Writes files that an archive or a patch names'), applies: unpacks },
-  { what: phrase('Shows variables, secrets among them'), applies: showsVariables },
-  { what: phrase('Follows links, out of the folder too'), applies: (read) => does(read, followsLinks) },
+  { what: phrase('Writes files listed in an archive or patch'), applies: unpacks },
+  { what: phrase('Shows environment variables or stored secrets'), applies: showsVariables },
+  {
+    what: phrase('Follows links, including links out of the folder'),
+    applies: (read) => does(read, followsLinks),
+  },
 ];
 
 /** Whether it may start a program that is in the text of its words, and not listed for itself. */

@@ -120,13 +120,13 @@ function firstOf(
 /** What a program said when it failed, on one line, for a sentence. */
 export function whyOf({ stdout, stderr, overran, unstarted }: BoundedOutcome, limitMs: number): Said {
   if (unstarted !== null) return unstarted;
-  if (overran) return phrase('it did not answer in {0} s', limitMs / 1_000);
+  if (overran) return phrase('it did not answer within {0} s', limitMs / 1_000);
   const text = stderr.trim() === '' ? stdout : stderr;
   const lines = text.split('\n').map((line) => line.trim());
   return (
     lines
       .filter((line) => line !== '')
       .at(-1)
-      ?.slice(0, 300) ?? phrase('it said nothing')
+      ?.slice(0, 300) ?? phrase('it printed nothing')
   );
 }

@@ -57,7 +57,7 @@ export async function planContainer(
   const nowhere = missing.find((image) => image.startsWith('localhost/'));
   if (nowhere !== undefined)
     throw new ConfigurationError(
-      `The image ${nowhere} is not on this machine, and nowhere else: build it, or name another one in ${path ?? dockerfile ?? 'the configuration'}.`,
+      `The image ${nowhere} is not on this machine and cannot be pulled: build it, or name another one in ${path ?? dockerfile ?? 'the configuration'}.`,
       { path: dockerfile === null ? (path ?? '') : below(path, dockerfile), line1: 1 },
     );
   const isInside = (below: string): boolean => isWithin(join(root, below), root);
@@ -110,7 +110,7 @@ async function read(root: string, path: string): Promise<Configuration> {
   } catch (error) {
     throw new UserError(
       'bad-input',
-      phrase('{0} cannot be read ({1}): name another one.', path, errorText(error)),
+      phrase('RepoMaster cannot read {0} ({1}). Choose another file.', path, errorText(error)),
     );
   }
   return parseConfiguration(text, path);
@@ -131,7 +131,7 @@ async function imagesOf(
     throw new UserError(
       'bad-input',
       phrase(
-        'The Dockerfile that the dev container of {0} names cannot be read ({1}): correct "build.dockerfile".',
+        'RepoMaster cannot read the Dockerfile of the dev container {0} ({1}). Correct "build.dockerfile".',
         root,
         errorText(error),
       ),
@@ -156,11 +156,7 @@ async function inspectImage(
     if (dead === null) return null;
     throw new UserError(
       'outside-failed',
-      phrase(
-        '{0} does not answer any more ({1}): start it, or choose another way to run commands.',
-        door.engine.kind,
-        dead,
-      ),
+      phrase('{0} no longer answers ({1}). Start it, or run commands elsewhere.', door.engine.kind, dead),
     );
   }
   return parseMetadata(found.stdout);

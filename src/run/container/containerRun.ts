@@ -95,9 +95,9 @@ async function tellEnding(
   { door, place }: InsideRun,
 ): Promise<string> {
   if (ending === 'removed')
-    return 'the container was removed, since what the command started could not be ended otherwise';
+    return 'the container was removed because processes of the command could not be stopped otherwise';
   if (ending === 'unknown')
-    return `${door.engine.kind} does not answer; what the command started may still run in container ${place.id.slice(0, 12)}`;
+    return `${door.engine.kind} does not answer; processes of the command may still run in container ${place.id.slice(0, 12)}`;
   if (end !== null) return '';
   return ending === 'stopped' || (await isRunning(door, place.id)) === false
     ? 'the container stopped while the command ran'

@@ -62,7 +62,7 @@ async function runOrAgain(
       throw new UserError(
         'outside-failed',
         phrase(
-          'The command was not started in the dev container ({0}): look whether it runs, or rebuild it.',
+          'The command did not start in the dev container ({0}). Check that the container runs, or rebuild it.',
           whyOf(client, 0),
         ),
       );
@@ -76,9 +76,6 @@ async function requireInside(root: string, folder: string): Promise<void> {
   if (found?.isDirectory() === true && !/^\.\.(?:[/\\]|$)/.test(place)) return;
   throw new UserError(
     'bad-input',
-    phrase(
-      'There is no folder {0} in the workspace to run the command in: name one that is in the container, too.',
-      folder,
-    ),
+    phrase('The folder {0} is not in the workspace. Choose a folder that the container has too.', folder),
   );
 }

@@ -210,13 +210,13 @@ async function pull(
   tell: (text: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  tell(`The image ${image} is not on this machine and is pulled.\n`);
+  tell(`The image ${image} is not on this machine; pulling it.\n`);
   const outcome = await door.run(['pull', image], { limitMs: PULL_MS, signal, onError: tell });
   if (outcome.code !== 0)
     throw new UserError(
       'outside-failed',
       phrase(
-        'The image {0} is not on this machine and could not be pulled ({1}): look at its name and the network.',
+        'The image {0} is not on this machine and could not be pulled ({1}). Check its name and the network.',
         image,
         whyOf(outcome, PULL_MS),
       ),
@@ -237,7 +237,7 @@ async function changedNote(
   const found = await door.run(args, { limitMs: LIST_MS, signal });
   const made = found.stdout.trim();
   return found.code === 0 && /^[0-9a-f]+$/.test(made) && made !== form
-    ? ['the configuration has changed since the container was made; rebuild the container to have it so']
+    ? ['the configuration has changed since the container was created; rebuild the container to apply it']
     : [];
 }
 
@@ -263,7 +263,7 @@ async function must(
   throw new UserError(
     'outside-failed',
     phrase(
-      '{0} {1} failed ({2}): look whether {3} works.',
+      '{0} {1} failed ({2}). Check that {3} works.',
       door.engine.kind,
       args[0] ?? '',
       whyOf(outcome, limitMs),

@@ -60,7 +60,7 @@ export async function installDevcontainerCli(
     throw new UserError(
       'outside-failed',
       phrase(
-        '{0} cannot be installed, since npm is not on PATH: install Node.js, or put devcontainer on PATH.',
+        '{0} cannot be installed because npm is not on PATH. Install Node.js, or put devcontainer on PATH.',
         cliPackage,
       ),
     );
@@ -75,7 +75,7 @@ export async function installDevcontainerCli(
       throw new UserError(
         'outside-failed',
         phrase(
-          '{0} could not be installed ({1}): look at network and proxy, or put devcontainer on PATH.',
+          '{0} could not be installed ({1}). Check the network and proxy, or put devcontainer on PATH.',
           cliPackage,
           npmReason(outcome),
         ),
@@ -86,7 +86,7 @@ export async function installDevcontainerCli(
     await rm(begun, { recursive: true, force: true });
   }
   const found = findDevcontainerCli(places);
-  if (found === null) throw new Error(`npm left no ${pin.program} in ${folder}`);
+  if (found === null) throw new Error(`npm did not install ${pin.program} in ${folder}`);
   return found;
 }
 

@@ -96,17 +96,17 @@ function failure(outcome: BoundedOutcome, said: UpAnswer | null, last: string): 
   const { unstarted, overran, stderr } = outcome;
   if (unstarted !== null)
     return phrase(
-      'The devcontainer CLI could not be started ({0}): install it anew, or put devcontainer on PATH.',
+      'The devcontainer CLI could not be started ({0}). Reinstall it, or put devcontainer on PATH.',
       unstarted,
     );
   if (overran)
-    return phrase('The dev container was not up after {0} minutes: look at its build.', UP_MS / 60_000);
+    return phrase('The dev container did not start within {0} minutes. Check its build log.', UP_MS / 60_000);
   const message = said?.message ?? stderr.trim().split('\n').at(-1) ?? '';
   // "Command failed: podman run ..." is a page long, and says less than what that command printed.
   const what = message.startsWith('Command failed') && last !== '' ? last : message;
-  const step = said?.description ?? phrase('The devcontainer CLI gave no answer.');
+  const step = said?.description ?? phrase('The devcontainer CLI did not answer.');
   return phrase(
-    'The dev container is not up: {0} {1}. Look at its log, and correct its configuration.',
+    'The dev container did not start: {0} {1}. Check its log and correct its configuration.',
     step,
     what.slice(0, 400),
   );

@@ -58,12 +58,9 @@ function noEngine(
     .map(({ program, reason }) => phrase('{0}: {1}', program, reason))
     .reduce((before, one) => phrase('{0}; {1}', before, one));
   return named === null
-    ? phrase(
-        'There is no container engine that answers ({0}): install podman or Docker, or start its service.',
-        said,
-      )
+    ? phrase('No container engine answers ({0}). Install Podman or Docker, or start its service.', said)
     : phrase(
-        'The container engine of your settings does not answer ({0}): start it, or name another one in the setting {1}.',
+        'The container engine from your settings does not answer ({0}). Start it, or choose another one in the setting {1}.',
         said,
         setting,
       );

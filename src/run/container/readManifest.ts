@@ -12,7 +12,7 @@ export async function readManifest(path: string): Promise<string> {
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const stats = await file.stat();
-    if (!stats.isFile()) throw new Error('it is no regular file');
+    if (!stats.isFile()) throw new Error('it is not a regular file');
     if (stats.size > MOST_BYTES) throw new Error('it is over 4 MiB');
     return await file.readFile('utf8');
   } finally {

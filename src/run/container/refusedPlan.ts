@@ -6,15 +6,15 @@ import type { ContainerPlan } from './containerPlan';
 export function refusedPlan({ concerns, pulls }: Pick<ContainerPlan, 'concerns' | 'pulls'>): Phrase {
   if (concerns.length > 0)
     return phrase(
-      'The dev container was not brought up, since {0} was not allowed: allow it, or choose another way to run commands.',
+      'The dev container was not started because {0} was not allowed. Allow it, or run commands elsewhere.',
       concerns.map(({ text }) => text).join(', '),
     );
   if (pulls.length > 0)
     return phrase(
-      'The dev container was not brought up, since pulling {0} was not allowed: allow that, or choose another way to run commands.',
+      'The dev container was not started because pulling {0} was not allowed. Allow it, or run commands elsewhere.',
       pulls.join(', '),
     );
   return phrase(
-    'The dev container was not allowed, so it was not brought up: allow it, or choose another way to run commands.',
+    'The dev container was not started because it was not allowed. Allow it, or run commands elsewhere.',
   );
 }

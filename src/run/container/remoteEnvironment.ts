@@ -42,7 +42,7 @@ export async function remoteEnvironment(
     throw new UserError(
       'outside-failed',
       phrase(
-        'The dev container is up, and commands do not start in it ({0}): it needs sh, cat, and the folder {1}.',
+        'The dev container runs, but commands do not start in it ({0}). It needs sh, cat and the folder {1}.',
         whyOf(outcome, PROBE_MS),
         folder,
       ),

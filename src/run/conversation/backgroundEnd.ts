@@ -18,8 +18,8 @@ export async function endInBackground(run: Run, running: Promise<RunReport>): Pr
     return { run, report, ...(await run.tell(report)) };
   } catch (error) {
     // Nobody waits for it any more: what went wrong is told as its end.
-    const told = `Run ${run.number} in the background broke off: ${errorText(error)}`;
-    return { run, report: null, done: phrase('Broke off in the background'), told };
+    const told = `Run ${run.number} in the background failed: ${errorText(error)}`;
+    return { run, report: null, done: phrase('Failed in the background'), told };
   }
 }
 

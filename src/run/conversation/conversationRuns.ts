@@ -73,7 +73,7 @@ export class ConversationRuns {
   }
 
   /**
-   * Runs it, under the conversation's next number: to its end, or until it goes on in the background. An abort of `signal` ends
+   * Runs it, under the conversation's next number: to its end, or until it continues in the background. An abort of `signal` ends
    * it as long as it does not. Throws as the runner does, and UserError for a background that is full.
    */
   async start(work: RunWork, signal: AbortSignal): Promise<RunOutcome> {
@@ -179,7 +179,7 @@ export class ConversationRuns {
     throw new UserError(
       'bad-input',
       phrase(
-        '{0} commands run in the background already (runs {1}), which is as many as may: end one of them first.',
+        '{0} commands already run in the background (runs {1}), which is the limit. Stop one of them first.',
         MOST_BACKGROUND,
         named,
       ),

@@ -65,6 +65,6 @@ export function createCappedFile(head: FileHandle, path: string, caps: LogCaps):
 }
 
 function gapLine({ bytes, lines }: { bytes: number; lines: number }, failure: string | null): string {
-  const why = failure === null ? '' : `, since they could not be written: ${failure}`;
+  const why = failure === null ? '' : ` because they could not be written: ${failure}`;
   return `\n[${bytes} bytes with ${lines} line ends are left out here${why}]\n`;
 }

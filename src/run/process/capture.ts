@@ -176,7 +176,7 @@ function startFailure(program: string, error: Error): UserError {
   return new UserError(
     'outside-failed',
     phrase(
-      'The command was not run, since {0} cannot be started ({1}): install it or put it on PATH.',
+      'The command was not run because {0} cannot be started ({1}). Install it or put it on PATH.',
       program,
       error.message,
     ),

@@ -8,6 +8,6 @@ export async function requireFolder(folder: string): Promise<void> {
   if (found?.isDirectory() === true) return;
   throw new UserError(
     'bad-input',
-    phrase('There is no folder {0} to run the command in: name one that exists.', folder),
+    phrase('The folder {0} does not exist. Choose an existing folder to run the command in.', folder),
   );
 }

@@ -28,7 +28,7 @@ export function keptBubblewrap(environment: NodeJS.ProcessEnv): () => Promise<st
 /** Absolute path of a bwrap that works here. Throws UserError within 2 s, with what to do, where there is none. */
 export async function findBubblewrap(environment: NodeJS.ProcessEnv): Promise<string> {
   if (process.platform !== 'linux')
-    throw unavailable(phrase('bubblewrap, which it is made with, runs on Linux alone'));
+    throw unavailable(phrase('it needs bubblewrap, which runs only on Linux'));
   const bwrap = findOnPath('bwrap', environment);
   if (bwrap === null)
     throw unavailable(
@@ -45,10 +45,10 @@ export async function findBubblewrap(environment: NodeJS.ProcessEnv): Promise<st
 
 function reasonOf(stderr: string): Phrase {
   if (/Unknown option/i.test(stderr))
-    return phrase('this bubblewrap is too old ({0}): it has to be 0.8 or newer', stderr);
-  const told = stderr === '' ? phrase('bwrap did not begin in time') : stderr;
+    return phrase('bubblewrap is too old ({0}): RepoMaster needs 0.8 or newer', stderr);
+  const told = stderr === '' ? phrase('bwrap did not start in time') : stderr;
   return phrase(
-    'the system does not allow it ({0}): turn user namespaces on (sysctl kernel.unprivileged_userns_clone=1, on Ubuntu kernel.apparmor_restrict_unprivileged_userns=0; in a container, run it with a profile that allows them)',
+    'the system does not allow it ({0}): turn on user namespaces (sysctl kernel.unprivileged_userns_clone=1, on Ubuntu kernel.apparmor_restrict_unprivileged_userns=0; in a container, run it with a profile that allows them)',
     told,
   );
 }
@@ -56,6 +56,6 @@ function reasonOf(stderr: string): Phrase {
 export function unavailable(why: Phrase): UserError {
   return new UserError(
     'outside-failed',
-    phrase('There is no sandbox here, and the command was not run: {0}.', why),
+    phrase('The command was not run because no sandbox is available: {0}.', why),
   );
 }

@@ -42,18 +42,18 @@ function toldLeft({ moved, failed }: PutAway, rebases: readonly string[], away: 
   return [
     moved.length > 0 &&
       phrase(
-        'RepoMaster was ended while a command ran. What is new was moved to {0}, whether that command made it or somebody has since: {1}. Git, the editor or a shell would follow it by itself; you may move it back.',
+        'RepoMaster was stopped while a command ran. It moved new files that git, the editor or a shell would use by itself to {0}: {1}. The command or somebody else may have made them. Move them back if you trust them.',
         away,
         namesOfMoved(moved),
       ),
     failed.length > 0 &&
       phrase(
-        'RepoMaster was ended while a command ran. What is new could not be moved, whether that command made it or somebody has since: {0}. Look at it before you work there: git, the editor or a shell may follow it by itself.',
+        'RepoMaster was stopped while a command ran. It could not move these new files away: {0}. Check them before you work there: git, the editor or a shell may use them by itself.',
         namesOfMoved(failed),
       ),
     rebases.length > 0 &&
       phrase(
-        'RepoMaster was ended while a command ran. A rebase is under way now that would run commands, begun by that command or by somebody since: read {0} before you continue it.',
+        'RepoMaster was stopped while a command ran. A rebase is in progress that would run commands. Read {0} before you continue it.',
         rebases.join(', '),
       ),
   ].filter((each) => each !== false);

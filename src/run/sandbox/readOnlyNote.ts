@@ -33,7 +33,7 @@ export type Held = 'sandbox' | 'process';
 export function readOnlyNote(end: RunEnd, held: Held): string | null {
   if (isSuccess(end)) return null;
   const where = held === 'sandbox' ? 'In the sandbox' : 'Where nobody approves each command';
-  return `${where} the workspace and /tmp alone can be written, and in it not the hooks and git settings and of the editor.`;
+  return `${where} only the workspace and /tmp are writable, except the hooks and settings of git and the editor.`;
 }
 
 export function isSuccess(end: RunEnd): boolean {

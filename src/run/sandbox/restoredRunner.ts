@@ -59,9 +59,8 @@ function settling({ kept, git, watching }: Begun, root: string): () => Promise<r
     for (const folder of made) await clearOrAway(folder, { known: git.folders, made: [], away });
     const moved = closed ? null : await watching.end((path) => isKept.has(path));
     return [
-      changed.length > 0 &&
-        `Put back as it was: ${names(changed)}. Git, the editor or a shell outside follows it by itself.`,
-      left.length > 0 && `Not put back, since a folder around it leads elsewhere now: ${names(left)}.`,
+      changed.length > 0 && `Restored: ${names(changed)}. Git, the editor or a shell would use it by itself.`,
+      left.length > 0 && `Not restored, because a parent folder is now a link: ${names(left)}.`,
       moved,
     ].flatMap((note) => (typeof note === 'string' ? [`\n[${note}]\n`] : []));
   };

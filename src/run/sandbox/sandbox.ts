@@ -66,8 +66,8 @@ export function createSandbox(options: SandboxOptions): Runner {
 
 /**
  * A captured process that is held (Linux, bubblewrap): it reads the machine as any other does, but for an empty home folder with
- * the tool chains of the user's, and writes the workspace alone, but not what programs outside follow: hooks and git settings, settings
- * of editors. Its end ends all that it started. Throws UserError as createSandbox.
+ * the tool chains of the user's, and writes the workspace alone, but not what programs outside follow: hooks and settings of git,
+ * settings of editors. Its end ends all that it started. Throws UserError as createSandbox.
  */
 export function createHeldProcess(options: SandboxOptions, network: 'always' | 'asked'): Runner {
   return createIsolated(options, {

@@ -175,7 +175,7 @@ function tooMany(count: number): UserError {
   return new UserError(
     'outside-failed',
     phrase(
-      'The workspace has {0} files and folders that git, editors or shells follow by themselves, and a sandbox keeps at most {1} of them from being changed: the command was not run. Run commands in a dev container, or open a part of the workspace.',
+      'The command was not run: the workspace has {0} git, editor and shell configuration files, and a sandbox can protect at most {1}. Run commands in a dev container, or open a part of the workspace.',
       count,
       MOST_KEPT,
     ),

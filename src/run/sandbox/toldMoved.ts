@@ -14,11 +14,11 @@ export interface Told extends PutAway {
 export function toldMoved({ moved, failed, left }: Told, away: () => string): string | null {
   const sentences = [
     moved.length > 0 &&
-      `Moved to ${away()}: ${namesOfMoved(moved)}. Git, the editor or a shell outside would follow it by itself; a person may move it back.`,
+      `Moved to ${away()}: ${namesOfMoved(moved)}. Git, the editor or a shell would use it by itself; a person may move it back.`,
     failed.length > 0 &&
-      `Could not be moved: ${namesOfMoved(failed)}. Git, the editor or a shell outside may follow it by itself; a person has to look at it first.`,
+      `Could not be moved: ${namesOfMoved(failed)}. Git, the editor or a shell may use it by itself; a person must check it first.`,
     left.length > 0 &&
-      `Left where it is: ${namesOfMoved(left)}. Programs that start in its folder read it by themselves; say so in the answer.`,
+      `Left where it is: ${namesOfMoved(left)}. Programs that start in its folder read it; say so in the answer.`,
   ].filter((each) => each !== false);
   return sentences.length === 0 ? null : sentences.join(' ');
 }

@@ -20,7 +20,7 @@ const evaluatedIndex = /\w\[[^\]]*(?:\$\(|`)/;
  * grammar sees the like, and nothing more. Linear in the text.
  */
 export function checkSyntax(root: Node, { text: source, lifts }: LiftedText): void {
-  if (root.hasError) throw new NotUnderstood('a part that is not complete or not bash');
+  if (root.hasError) throw new NotUnderstood('an incomplete part, or one that is not bash');
   checkGap(source.slice(0, root.startIndex), blanks);
   checkGap(source.slice(root.endIndex), blanks);
   check(root, source);
@@ -28,7 +28,7 @@ export function checkSyntax(root: Node, { text: source, lifts }: LiftedText): vo
 }
 
 function check(node: Node, source: string): void {
-  if (node.isMissing) throw new NotUnderstood('a part that is not complete');
+  if (node.isMissing) throw new NotUnderstood('an incomplete part');
   const special = specialChecks[node.type];
   if (special !== undefined) special(node, source);
   else if (oneLine.has(node.type)) checkChildren(node, source, blanksOfOneLine);
@@ -54,12 +54,11 @@ function checkLifts(root: Node, lifts: readonly Lift[]): void {
   const visit = (node: Node): void => {
     const lift = left.get(startOf(node));
     if (lift !== undefined && seenAs[lift.kind](node, lift)) left.delete(lift.start);
-    else if (node.type === 'expansion' || node.type === '((')
-      throw new NotUnderstood('a quote read in two ways');
+    else if (node.type === 'expansion' || node.type === '((') throw new NotUnderstood('an ambiguous quote');
     for (const child of node.children) visit(child);
   };
   visit(root);
-  if (left.size > 0) throw new NotUnderstood('a quote read in two ways');
+  if (left.size > 0) throw new NotUnderstood('an ambiguous quote');
 }
 
 /** Of a redirection where its arrow stands; an expansion may have blanks of the text around it for its own. */
@@ -134,7 +133,7 @@ const oneLine = new Set([
 
 /** Opaque to bash too, but for the index that some builtins evaluate. */
 function checkQuoted(node: Node): void {
-  if (evaluatedIndex.test(node.text)) throw new NotUnderstood('an index that the shell would evaluate');
+  if (evaluatedIndex.test(node.text)) throw new NotUnderstood('an index that the shell evaluates');
 }
 
 function checkPlain(node: Node): void {
@@ -142,7 +141,7 @@ function checkPlain(node: Node): void {
   if (beginsCode.test(unescaped) || /['"]/.test(unescaped))
     throw new NotUnderstood('a substitution inside a word');
   if (evaluatedIndex.test(node.text.replace(/\\([^])/g, '$1')))
-    throw new NotUnderstood('an index that the shell would evaluate');
+    throw new NotUnderstood('an index that the shell evaluates');
 }
 
 /** Text in which bash looks for substitutions: those that the grammar saw are checked, others must not be there. */
@@ -157,9 +156,9 @@ function checkContent(node: Node, source: string): void {
   }
   rest += source.slice(end, node.endIndex);
   if (beginsCode.test(withoutArrows(rest.replace(/\\[^]/g, '')))) {
-    throw new NotUnderstood('a substitution inside a text');
+    throw new NotUnderstood('a substitution inside a string');
   }
-  if (evaluatedIndex.test(rest)) throw new NotUnderstood('an index that the shell would evaluate');
+  if (evaluatedIndex.test(rest)) throw new NotUnderstood('an index that the shell evaluates');
 }
 
 /** Inside quotes `<(` is text. */
@@ -169,7 +168,7 @@ function withoutArrows(text: string): string {
 
 /** `[` was lifted: it is a command like any other to bash, where `&&`, `|`, `>` or a newline end it; `[[` is not. */
 function checkTest(node: Node, source: string): void {
-  if (node.children[0]?.type !== '[[') throw new NotUnderstood('a [ without a blank behind it');
+  if (node.children[0]?.type !== '[[') throw new NotUnderstood('a [ without a space after it');
   checkChildren(node, source, blanks);
 }
 
@@ -180,7 +179,7 @@ function checkComment(node: Node, source: string): void {
 
 /** Its text is a placeholder (liftText). */
 function checkPlaceholder({ text }: Node): void {
-  if (!/^[ \t]*\$\{([cnhv])\1*\}$/.test(text)) throw new NotUnderstood('a quote read in two ways');
+  if (!/^[ \t]*\$\{([cnhv])\1*\}$/.test(text)) throw new NotUnderstood('an ambiguous quote');
 }
 
 const harmless = (): void => undefined;

@@ -158,7 +158,7 @@ function separated(words: readonly Word[], source: string): readonly Word[] {
     const before = joined.at(-1);
     const gap = before === undefined ? ' ' : source.slice(before.end, word.start);
     if (gap !== '' && gap.replaceAll('\\\n', '') === '')
-      throw new NotUnderstood('words without a blank between them');
+      throw new NotUnderstood('words without a space between them');
     if (before === undefined || gap !== '') joined.push(word);
     else if (before.text?.endsWith('$') === true && /['"]/.test(source.charAt(word.start)))
       throw new NotUnderstood('a translated string');
@@ -215,7 +215,7 @@ function requireGaps({ children }: Node): void {
     (child, at) =>
       children[at - 1]?.type === 'variable_assignment' && children[at - 1]?.endIndex === child.startIndex,
   );
-  if (isJoined) throw new NotUnderstood('an assignment without a blank behind it');
+  if (isJoined) throw new NotUnderstood('an assignment without a space after it');
 }
 
 function requireOneFile(redirects: readonly Node[]): void {

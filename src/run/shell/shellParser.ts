@@ -54,11 +54,12 @@ async function loadParser(folder: string): Promise<Parser> {
 }
 
 function commandsIn(parser: Parser, source: string, depth: number): SubCommand[] {
-  if (depth > DEPTH_LIMIT) throw new NotUnderstood('commands within commands, too deep');
+  if (depth > DEPTH_LIMIT) throw new NotUnderstood('commands nested too deep');
   if (source.length > LENGTH_LIMIT) throw new NotUnderstood('a very long command');
-  if (unshown.test(source)) throw new NotUnderstood('characters that cannot be seen');
+  if (unshown.test(source)) throw new NotUnderstood('invisible characters');
   const lifted = liftText(source);
-  if (unshownBlank.test(lifted.unquoted)) throw new NotUnderstood('blanks that are none to the shell');
+  if (unshownBlank.test(lifted.unquoted))
+    throw new NotUnderstood('spaces that the shell does not treat as spaces');
   const tree = parser.parse(lifted.text);
   if (tree === null) throw new NotUnderstood('a part that is not bash');
   try {
@@ -100,7 +101,7 @@ function startedBy(parser: Parser, { words, input }: FoundCommand, depth: number
 }
 
 function innerCommands(parser: Parser, inner: Inner, depth: number): SubCommand[] {
-  if (depth > DEPTH_LIMIT) throw new NotUnderstood('commands within commands, too deep');
+  if (depth > DEPTH_LIMIT) throw new NotUnderstood('commands nested too deep');
   if (inner.kind === 'script') {
     const { start, end } = inner;
     // Its places are places of a text that was unquoted; all of it stands in one word of ours.

@@ -70,12 +70,12 @@ function headline(file: string, kind: FileChange['kind'], lines: number, hunks: 
   if (kind === 'deleted') return `Deleted ${path}.`;
   if (kind === 'created') return `Created ${path}: ${count(lines, 'line', 'lines')}.`;
   // Lines are compared without what ends them.
-  if (hunks.length === 0) return `Changed ${path}: what ends its lines, and no line.`;
+  if (hunks.length === 0) return `Changed ${path}: only its line endings.`;
   return `Changed ${path}: ${listed(hunks.map(hunkText), 'place')}.`;
 }
 
 function hunkText({ from, to, newFrom, newTo }: LineHunk): string {
-  if (newFrom === newTo) return `${range(from, to)} taken out`;
+  if (newFrom === newTo) return `${range(from, to)} removed`;
   if (from === to) return `${range(newFrom, newTo)} new`;
   return from === newFrom && to === newTo
     ? range(from, to)
@@ -97,12 +97,12 @@ function syntaxLines(syntax: SyntaxCheck, errors: readonly string[]): string[] {
   const left = syntax.after.problems.length - errors.length;
   if (errors.length === 0)
     return left > 0
-      ? [`${count(left, 'syntax error was', 'syntax errors were')} there before, and still.`]
+      ? [`${count(left, 'syntax error was', 'syntax errors were')} there before and still are.`]
       : [];
   const old = left > 0 ? ` (${count(left, 'error that was', 'errors that were')} there before)` : '';
   const rest = errors.length - MOST_LISTED;
   const more = rest > 0 ? [`  and ${rest} more`] : [];
-  return [`New syntax errors, to be repaired${old}:`, ...errors.slice(0, MOST_LISTED), ...more];
+  return [`New syntax errors to fix${old}:`, ...errors.slice(0, MOST_LISTED), ...more];
 }
 
 /** Their words are of others: they may quote whatever the code says. Nothing where there are none, which proves nothing. */
@@ -114,7 +114,7 @@ function reportedLines(errors: readonly ReportedError[]): string[] {
   });
   const rest = errors.length - lines.length;
   return [
-    `${count(errors.length, 'new error', 'new errors')} reported by language servers, in their words:`,
+    `${count(errors.length, 'new error', 'new errors')} from language servers:`,
     ...fencedLines(lines),
     ...(rest > 0 ? [`and ${rest} more`] : []),
   ];

@@ -20,9 +20,9 @@ const LINE_WIDTH = 200;
 export function refusedEdits(path: string, failures: readonly EditFailure[], edits: number): ToolError {
   const told = failures.slice(0, MOST_FAILURES).map((failure) => describe(path, failure, edits));
   const rest = failures.length - told.length;
-  const more = rest > 0 ? [`${count(rest, 'more edit', 'more edits')} cannot be made either.`] : [];
-  const none = edits === 1 ? 'Nothing was changed.' : `None of the ${edits} edits was made.`;
-  return new ToolError([`edit_file: ${path} is as it was. ${none}`, ...told, ...more].join('\n'));
+  const more = rest > 0 ? [`${count(rest, 'more edit', 'more edits')} failed too.`] : [];
+  const none = edits === 1 ? 'Nothing was changed.' : `None of the ${edits} edits were made.`;
+  return new ToolError([`edit_file: ${path} was not changed. ${none}`, ...told, ...more].join('\n'));
 }
 
 function describe(path: string, failure: EditFailure, edits: number): string {
@@ -33,18 +33,18 @@ function describe(path: string, failure: EditFailure, edits: number): string {
     case 'several':
       return `${which}${several(failure)}`;
     case 'overlaps':
-      return `${which}it overlaps edit ${failure.other + 1} at line ${failure.line}. Make one edit of the two: each is looked up in the file as it is now.`;
+      return `${which}it overlaps edit ${failure.other + 1} at line ${failure.line}. Combine the two: each is looked up in the file as it is now.`;
     case 'changesNothing':
-      return `${which}new_text is what already stands there (line ends aside, which stay the file's own). Leave it out, or say what should be different.`;
+      return `${which}new_text is already there (apart from line endings, which the file keeps). Leave it out, or say what should be different.`;
   }
 }
 
 function missing(path: string, nearest: NearestText | null): string {
   if (nearest === null)
-    return `old_text is not in ${path}, nor anything like it. Read the file again and copy the text from there.`;
+    return `old_text is not in ${path}, nor is anything similar. Read the file again and copy the text from there.`;
   const why = [
-    ...(nearest.isNumbered ? ['old_text has line numbers in front, which are not in the file.'] : []),
-    ...(nearest.isSpacing ? ['Only white space differs; it has to be exact.'] : []),
+    ...(nearest.isNumbered ? ['old_text has line numbers, which the file does not have.'] : []),
+    ...(nearest.isSpacing ? ['Only white space differs; it must match exactly.'] : []),
   ];
   const head = `old_text is not in ${path}. Nearest are lines ${nearest.from}-${nearest.to} (- as you gave it, + as the file has it). ${why.join(' ')}`;
   return [head.trimEnd(), ...cut(nearest.lines.map(comparedLine))].join('\n');
@@ -64,7 +64,7 @@ function several({ lines, isMore, contexts }: Extract<EditFailure, { kind: 'seve
     ({ line, side, count: more, text }) =>
       `  line ${line}: alone with ${more === 1 ? 'the line' : `${more} lines`} ${side} it (${more === 1 ? '' : side === 'above' ? 'from ' : 'to '}${JSON.stringify(clip(oneLine(text).trim(), 80))})`,
   );
-  const head = `old_text stands in ${places}: lines ${shown}${rest}. Add lines around the one that is meant.`;
+  const head = `old_text occurs in ${places}: lines ${shown}${rest}. Add surrounding lines to the one you mean.`;
   return [head, ...told].join('\n');
 }
 
@@ -78,14 +78,14 @@ export function unseenFile(
   if (sight.kind === 'seen') return null;
   if (isSecretFile(path))
     return new ToolError(
-      `${tool}: ${path} is not shown to you, since its name says that it holds secrets, so you cannot change it. Tell the user what should be in it.`,
+      `${tool}: ${path} may hold secrets (by its name), so you can neither read nor change it. Tell the user what should be in it.`,
     );
   if (sight.kind === 'unseen')
     return new ToolError(
-      `${tool}: ${path} is there and you have not read it. Read it first, then make the call again.`,
+      `${tool}: ${path} exists and you have not read it. Read it first, then make the call again.`,
     );
   const again = `Read it again, and change what is there now.`;
-  const head = `${tool}: ${path} has changed since you read it, and not by you. Nothing was changed. ${again}`;
+  const head = `${tool}: somebody else changed ${path} since you read it. Nothing was changed. ${again}`;
   if (sight.before === null) return new ToolError(head);
   const diff = renderDiff(sight.before, after, sight.hunks, MOST_SHOWN).map((line) => clip(line, LINE_WIDTH));
   return new ToolError([head, 'What has changed:', ...diff].join('\n'));
@@ -99,7 +99,7 @@ export function unreadLines(tool: string, path: string, missingRanges: readonly 
     .join(', ');
   const rest = missingRanges.length > MOST_NUMBERS ? ', ...' : '';
   return new ToolError(
-    `${tool}: you have not read all of ${path} (lines ${listed}${rest} are missing), so replacing it could destroy what you do not know. Replace a part of it (edit_file with old_text), or read these lines first.`,
+    `${tool}: you have not read all of ${path} (lines ${listed}${rest} are missing), so replacing it could destroy code you have not seen. Replace a part of it (edit_file with old_text), or read these lines first.`,
   );
 }
 

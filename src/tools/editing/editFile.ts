@@ -30,7 +30,7 @@ const schema = z
       .min(1)
       .max(MOST_EDITS)
       .optional()
-      .describe('Several, in place of old_text and new_text'),
+      .describe('Several edits, instead of old_text and new_text'),
   })
   .refine(
     ({ old_text, new_text, edits }) =>
@@ -93,12 +93,12 @@ async function editParts(
   if (refused !== null) throw refused;
   if (edits.some(({ oldText }) => oldText === ''))
     throw new ToolError(
-      `edit_file: old_text is empty, and ${file.path} is there. Give the text to replace, or leave old_text out to replace all of the file.`,
+      `edit_file: old_text is empty, but ${file.path} exists. Give the text to replace, or leave old_text out to replace the whole file.`,
     );
   const edited = applyEdits(file.text, edits);
   if (edited.kind === 'refused') throw refusedEdits(file.path, edited.failures, edits.length);
   if (edited.text === file.text)
-    throw new ToolError(`edit_file: the edits together leave ${file.path} as it is.`);
+    throw new ToolError(`edit_file: together, the edits do not change ${file.path}.`);
   const after = { text: edited.text, isMarked: file.isMarked };
   return editing.make('edit_file', { path: file.path, before: file, after }, context);
 }

@@ -120,7 +120,7 @@ async function permitted(tool: string, change: WantedChange, { allowsEdit }: Too
   const what = protection === null ? path : `${path} is protected (${inEnglish(protection.what)})`;
   if (protection !== null && (allowsEdit === undefined || protection.rule === 'never'))
     throw new ToolError(
-      `${tool}: ${what}, and nobody can be asked here. Nothing was changed. Go on without, or tell the user what should be changed in it and why.`,
+      `${tool}: ${what}, and nobody is there to approve it. Nothing was changed. Go on without it, or tell the user what to change in it and why.`,
     );
   if (allowsEdit === undefined) return;
   const [before, after] = [linesOf(change.before), linesOf(change.after)];
@@ -128,8 +128,8 @@ async function permitted(tool: string, change: WantedChange, { allowsEdit }: Too
   if (await allowsEdit({ path, what: protection?.what ?? null, kind: kindOf(change), diff })) return;
   throw new ToolError(
     protection === null
-      ? `${tool}: the user refused this change of ${path}. Nothing was changed. Do not make it again in other words: ask what is wanted, or go on without it.`
-      : `${tool}: ${what}, and the user refused the change. Nothing was changed. Do not ask for it again: go on without it.`,
+      ? `${tool}: the user rejected this change to ${path}. Nothing was changed. Do not try it again in another form: ask what is wanted, or go on without it.`
+      : `${tool}: ${what}, and the user rejected the change. Nothing was changed. Do not ask for it again: go on without it.`,
   );
 }
 

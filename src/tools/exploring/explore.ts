@@ -28,7 +28,7 @@ export const exploreTool: Tool = {
     const { reads } = checkArguments({ name: 'explore', schema, example }, input);
     const [read = ''] = reads;
     throw new ToolError(
-      `explore: '${clip(oneLine(read), 120)}' asks for nothing. A read is a path, path:from-to, a symbol, path: symbol -> symbol, or begins with ${WORDS}`,
+      `explore: '${clip(oneLine(read), 120)}' is not a read. A read is a path, path:from-to, a symbol, path: symbol -> symbol, or begins with ${WORDS}`,
     );
   },
 };

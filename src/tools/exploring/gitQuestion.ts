@@ -32,7 +32,7 @@ export function whatOf({ path, lines }: AuthorsQuestion): string {
 
 /** Why there is no answer; `what` is what then is not known. */
 export function unknownIn({ path }: AuthorsQuestion, what: string): string {
-  return `git knows no commit of ${path ?? 'this folder'}, so ${what} is not known.`;
+  return `git has no commits for ${path ?? 'this folder'}, so ${what} is unknown.`;
 }
 
 /** What somebody wrote in git, on one line, without characters that turn or move what stands beside it. */

@@ -30,31 +30,31 @@ const schema = z.strictObject({
 });
 
 const PHRASES: Readonly<Record<SurveyTopic, readonly [doing: Phrase, done: Phrase]>> = {
-  about: [phrase('Looking for what this is'), phrase('Looked for what this is')],
-  'one test': [phrase('Looking for how one test is run'), phrase('Looked for how one test is run')],
+  about: [phrase('Finding out what this project is'), phrase('Found out what this project is')],
+  'one test': [phrase('Finding how to run a single test'), phrase('Found how to run a single test')],
   uncalled: [
-    phrase('Looking for functions without a known call'),
-    phrase('Looked for functions without a known call'),
+    phrase('Finding functions without known callers'),
+    phrase('Searched for functions without known callers'),
   ],
-  tests: [phrase('Looking for its tests'), phrase('Looked for its tests')],
+  tests: [phrase('Finding its tests'), phrase('Searched for its tests')],
   word: [phrase('Searching for the word'), phrase('Searched for the word')],
-  option: [phrase('Looking for what is said of it'), phrase('Looked for what is said of it')],
-  message: [phrase('Looking for the message'), phrase('Looked for the message')],
-  purpose: [phrase('Looking for what it is for'), phrase('Looked for what it is for')],
-  siblings: [phrase('Looking for others of its kind'), phrase('Looked for others of its kind')],
+  option: [phrase('Finding what documents say about it'), phrase('Searched documents and comments about it')],
+  message: [phrase('Finding where the message is written'), phrase('Searched for the message')],
+  purpose: [phrase('Finding its purpose'), phrase('Searched for its purpose')],
+  siblings: [phrase('Finding similar code'), phrase('Searched for similar code')],
   facts: [phrase('Reading the manifests'), phrase('Read the manifests')],
   passages: [phrase('Searching the documents'), phrase('Searched the documents')],
-  'entry points': [phrase('Looking for entry points'), phrase('Looked for entry points')],
-  'import cycles': [phrase('Looking for import cycles'), phrase('Looked for import cycles')],
-  'hot spots': [phrase('Looking for hot spots'), phrase('Looked for hot spots')],
-  'how to run': [phrase('Looking for how to run this'), phrase('Looked for how to run this')],
+  'entry points': [phrase('Finding entry points'), phrase('Searched for entry points')],
+  'import cycles': [phrase('Finding import cycles'), phrase('Searched for import cycles')],
+  'hot spots': [phrase('Finding hot spots'), phrase('Searched for hot spots')],
+  'how to run': [phrase('Finding how to run this'), phrase('Found how to run this')],
 };
 
 /** The tool survey_repository, by which questions about the whole repository are answered without a model. */
 export function surveyRepositoryTool(explorer: Explorer): Tool {
   return explorationTool<SurveyArgs>(explorer, {
     name: 'survey_repository',
-    description: 'Tells the entry points, import cycles or hot spots of the repository, or how it is run.',
+    description: 'Lists entry points, import cycles or hot spots of the repository, or how to run it.',
     schema,
     example: { topic: 'entry points' },
     toRequest: (args) => ({ tool: 'survey_repository', args }),

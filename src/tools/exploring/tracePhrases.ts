@@ -26,7 +26,7 @@ const WORDINGS: Readonly<Record<Exclude<TraceDirection, 'path'>, Wording>> = {
     none: (target) => phrase('Found no callees of {0}', target),
     one: (target) => phrase('Found 1 callee of {0}', target),
     many: (count, target) => phrase('Found {0} callees of {1}', count, target),
-    all: (target) => phrase('Found what {0} calls', target),
+    all: (target) => phrase('Found the callees of {0}', target),
   },
   importers: {
     doing: (target) => phrase('Finding the importers of {0}', target),
@@ -57,11 +57,11 @@ const WORDINGS: Readonly<Record<Exclude<TraceDirection, 'path'>, Wording>> = {
     all: (target) => phrase('Found the references to {0}', target),
   },
   impact: {
-    doing: (target) => phrase('Finding what a change of {0} may affect', target),
-    none: (target) => phrase('Found nothing that a change of {0} may affect', target),
-    one: (target) => phrase('Found 1 place that a change of {0} may affect', target),
-    many: (count, target) => phrase('Found {0} places that a change of {1} may affect', count, target),
-    all: (target) => phrase('Found what a change of {0} may affect', target),
+    doing: (target) => phrase('Finding what a change to {0} may affect', target),
+    none: (target) => phrase('Found nothing that a change to {0} may affect', target),
+    one: (target) => phrase('Found 1 place that a change to {0} may affect', target),
+    many: (count, target) => phrase('Found {0} places that a change to {1} may affect', count, target),
+    all: (target) => phrase('Found what a change to {0} may affect', target),
   },
 };
 

@@ -17,7 +17,7 @@ export function whichCommitsTool(authors: GitAuthors): Tool {
       new Promise((prepared) => {
         const args = checkArguments({ name: 'which_commits', schema, example }, input);
         prepared({
-          doing: phrase('Asking git when it was changed'),
+          doing: phrase('Finding when it changed (git)'),
           approval: null,
           run: async ({ signal }) => {
             const question = questionOf(args);
@@ -28,7 +28,7 @@ export function whichCommitsTool(authors: GitAuthors): Tool {
               results: [],
               truncated: found.count > MOST_COMMITS,
               more: null,
-              done: phrase('Asked git when it was changed'),
+              done: phrase('Found when it changed (git)'),
               run: null,
             };
           },
@@ -43,7 +43,7 @@ function textOf(question: AuthorsQuestion, { count, last, first }: History): str
   const rest = count - last.length;
   return [
     sentenceOf(question.path === null ? 'this repository' : whatOf(question), count, last[0], first),
-    isOne ? 'The commit:' : 'Commits, the newest first:',
+    isOne ? 'The commit:' : 'Commits, newest first:',
     ...last.map(rowOf),
     ...(rest > 1 ? [`  and ${(rest - 1).toLocaleString('en-US')} more`] : []),
     ...(rest > 0 ? ['The first of them:', rowOf(first)] : []),
@@ -63,10 +63,8 @@ function rowOf({ hash, name, time, subject }: Commit): string {
 }
 
 function notesOn({ path, lines }: AuthorsQuestion, isOne: boolean): readonly string[] {
-  if (isOne) return ['note: git has one commit of it here; a shallow clone has no others.'];
+  if (isOne) return ['note: git has only one commit of it here; the clone may be shallow.'];
   if (lines !== null)
-    return [
-      'note: its lines were followed back as far as git knows them; what was copied from elsewhere is new here.',
-    ];
-  return path === null ? [] : ['note: commits of it under its present name.'];
+    return ['note: git blame attributes these lines; code copied from elsewhere counts as new here.'];
+  return path === null ? [] : ['note: only commits under its current name.'];
 }

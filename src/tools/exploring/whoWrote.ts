@@ -17,7 +17,7 @@ export function whoWroteTool(authors: GitAuthors): Tool {
       new Promise((prepared) => {
         const args = checkArguments({ name: 'who_wrote', schema, example }, input);
         prepared({
-          doing: phrase('Asking git who wrote it'),
+          doing: phrase('Finding who wrote it (git)'),
           approval: null,
           run: async ({ signal }) => {
             const question = questionOf(args);
@@ -28,7 +28,7 @@ export function whoWroteTool(authors: GitAuthors): Tool {
               results: [],
               truncated: found.length > MOST_AUTHORS,
               more: null,
-              done: phrase('Asked git who wrote it'),
+              done: phrase('Found who wrote it (git)'),
               run: null,
             };
           },
@@ -45,11 +45,11 @@ function textOf(question: AuthorsQuestion, authors: readonly Author[]): string {
   const rows = authors.slice(0, MOST_AUTHORS).map((author) => `  ${rowOf(author, lines !== null)}`);
   const rest = authors.length - rows.length;
   return [
-    `${what} has ${all}, by git; the last change is of ${dayOf(last.lastTime)}, by ${gitText(last.name)}.`,
+    `${what} has ${all}, by git; the last change was on ${dayOf(last.lastTime)}, by ${gitText(last.name)}.`,
     `Authors, by ${lines === null ? 'commits' : 'lines'}:`,
     ...rows,
     ...(rest > 0 ? [`  and ${rest.toLocaleString('en-US')} more`] : []),
-    'note: names are those that git has; who committed most does not always know it best.',
+    'note: names as in git; the most frequent committer is not always the expert.',
   ].join('\n');
 }
 

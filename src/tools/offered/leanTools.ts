@@ -122,7 +122,7 @@ function moreTool(tools: readonly Tool[], offered: readonly Tool[]): Tool {
   const spec = { name: 'more', schema, example: { tool: 'read_log' } };
   return {
     name: 'more',
-    description: `Calls a further tool; without arguments tells what it takes: ${named.join(', ')}.`,
+    description: `Calls another tool; without arguments it lists its parameters: ${named.join(', ')}.`,
     inputSchema: bare(inputSchemaOf(schema)),
     prepare: async (input) => {
       const { tool: asked } = checkArguments(spec, input);

@@ -13,7 +13,7 @@ const schema = z.strictObject({
 export const submitTool: Tool = {
   name: 'submit',
   description:
-    'Hands in the answer when the task is done or cannot be done. Checks, citations and changes are verified: what does not hold comes back.',
+    'Submits the answer when the task is done or cannot be done. Checks, citations and changes are verified: what fails comes back.',
   inputSchema: inputSchemaOf(schema),
   prepare: async (input) => {
     const { answer } = checkArguments({ name: 'submit', schema, example: { answer: 'Done: ...' } }, input);

@@ -57,9 +57,7 @@ export async function placePlan(
   );
   if (refused.length > 0)
     throw new ToolError(
-      ['plan: this can never be met, and no plan was taken in:', ...refused.map((why) => `- ${why}`)].join(
-        '\n',
-      ),
+      ['plan: rejected, because this cannot be met:', ...refused.map((why) => `- ${why}`)].join('\n'),
     );
   return {
     files: placed.flatMap(({ file }) => file ?? []),
@@ -95,17 +93,17 @@ async function placeOne(
     const { path } = place;
     const protection = protectionOf(path);
     if (isInstalledPackage(path) && !ports.canAsk)
-      return refusal(`${path} ${INSTALLED_RULE}, and nobody can be asked here: leave it out`);
+      return refusal(`${path} ${INSTALLED_RULE}, but nobody is there to approve: leave it out`);
     if (protection !== null && !ports.canAsk)
       return refusal(
-        `${path} is protected (${inEnglish(protection.what)}), and nobody can be asked here: leave it out, and tell the user what should change in it`,
+        `${path} is protected (${inEnglish(protection.what)}), and nobody is there to approve: leave it out, and tell the user what should change in it`,
       );
     const text = await textOf(place);
     if (symbols === null || symbols.length === 0 || text === null)
       return { file: { path, symbols: null }, notes: [], refused: [] };
     const outline = await ports.syntax.outline(path, text, signal);
     if (outline === null || (outline.symbols.length === 0 && outline.problems.length > 0))
-      return { file: { path, symbols: null }, notes: [`${path} is not parsed: all of it`], refused: [] };
+      return { file: { path, symbols: null }, notes: [`${path} is not parsed: the whole file`], refused: [] };
     const found = planSymbols(symbols, { path, text, symbols: outline.symbols });
     return { file: { path, symbols: found.symbols }, notes: found.notes, refused: found.refused };
   } catch (error) {
@@ -129,9 +127,9 @@ function refusal(why: string): PlacedFile {
 }
 
 function installedNote(path: string): string {
-  return `${path} is of an installed package: the user is asked before it is changed, and no patch has it`;
+  return `${path} is in an installed package: the user must approve the change, and no patch contains it`;
 }
 
 function ignoredText(path: string): string {
-  return `${path} is ignored by git, so it is no part of a change: if the task is to make it, name it in a check of type file instead, and make it by a command`;
+  return `${path} is ignored by git, so it cannot be part of a change. If the task is to create it, name it in a check of type file, and create it with a command`;
 }

@@ -119,7 +119,7 @@ function symbols(...found: readonly string[]): Meaning {
 }
 
 function several(asked: string, found: readonly string[], { path }: Scope): Meaning {
-  return { kind: 'refused', why: `${asked} may be ${found.join(' or ')} in ${path}: name which` };
+  return { kind: 'refused', why: `${asked} may be ${found.join(' or ')} in ${path}: say which` };
 }
 
 const MODIFIERS =
@@ -160,7 +160,7 @@ function nearText(near: string | null): string {
 function noteOf(asked: string, meaning: Meaning): readonly string[] {
   if (meaning.kind === 'file') return [`${asked} is the whole file`];
   if (meaning.kind === 'refused') return [];
-  if (meaning.near !== undefined) return [`${asked} is not there yet${nearText(meaning.near)}`];
+  if (meaning.near !== undefined) return [`${asked} does not exist yet${nearText(meaning.near)}`];
   const told = meaning.symbols.join(', ');
   return told === asked ? [] : [`${asked} is ${told}`];
 }

@@ -23,8 +23,8 @@ const schema = z.strictObject({
       }),
     )
     .max(MOST_FILES)
-    .describe('What will be changed or made'),
-  checks: checksSchema.optional().describe('What must hold in the end'),
+    .describe('What will be changed or created'),
+  checks: checksSchema.optional().describe('Checks that must pass at the end'),
   steps: z.array(z.string().min(1).max(300)).max(MOST_STEPS).optional(),
 });
 
@@ -107,12 +107,12 @@ function planText({ plan, before }: StartedPlan, { notes }: PlacedPlan): string 
       `- ${renderCheck(check)}: ${verdictNow(verdict)} (${inEnglish(measured)})${warning(verdict)}`,
   );
   return [
-    'The plan is taken in, in place of any before.',
-    ...(files.length === 0 ? ['You change no file of the workspace.'] : ['You may change:', ...files]),
+    'The plan is accepted and replaces any earlier one.',
+    ...(files.length === 0 ? ['You change no files in the workspace.'] : ['You may change:', ...files]),
     ...notes.map((note) => `(${note})`),
     ...(checks.length === 0
-      ? ['No checks: say in the answer what shows that it works.']
-      : ['These will be run again at the end:', ...checks]),
+      ? ['No checks: show in the answer that it works.']
+      : ['These run again at the end:', ...checks]),
   ].join('\n');
 }
 

@@ -26,7 +26,7 @@ export async function proposeChecks(
     purpose: '',
     parsed: startsSame(together, each)
       ? together
-      : { kind: 'unparsable', reason: 'commands that run on from one to the next' },
+      : { kind: 'unparsable', reason: 'commands that depend on each other' },
   };
 }
 

@@ -38,7 +38,7 @@ export async function missedErrors(
   }
   if (shown.length === 0) return [];
   const until = part.stopped === null ? '' : `, as far as line ${part.linesRead}`;
-  return ['', `of what is left out, lines of the log that look like errors${until} (the first):`, ...shown];
+  return ['', `lines left out that look like errors${until} (the first):`, ...shown];
 }
 
 /** The lines of the log that the report's output has not, or not whole. */

@@ -25,7 +25,7 @@ const WIDTH = 32;
 
 const line = z.int().refine((value) => value !== 0, 'lines are counted from 1, or from the end as -1');
 const schema = z.strictObject({
-  run: z.int().min(1).describe('Its number, as its answer told'),
+  run: z.int().min(1).describe("The run's number from its answer"),
   from: line.optional().describe('First line; -1 is the last'),
   to: line.optional().describe('Last line'),
   pattern: z.string().min(1).max(500).optional().describe('Only lines that match this regex'),
@@ -35,7 +35,7 @@ const schema = z.strictObject({
     .min(1)
     .max(MOST_WAIT_SECONDS)
     .optional()
-    .describe('Of a run that goes on: waits so long for its end, or for the pattern'),
+    .describe('For a run in progress: seconds to wait for its end or the pattern'),
 });
 
 type ReadLogArgs = z.infer<typeof schema>;
@@ -47,7 +47,7 @@ export function readLogTool(runs: Pick<ConversationRuns, 'list' | 'read' | 'find
   return {
     name: 'read_log',
     description:
-      'Reads the whole output of an earlier run, or one that goes on, by line range, regex or both; about 3,000 tokens, with how many lines there ' +
+      'Reads the output of an earlier or running command by line range, regex or both; about 3,000 tokens, with how many lines there ' +
       'are and where to go on.',
     inputSchema: inputSchemaOf(schema),
     prepare: async (input) => {
@@ -64,7 +64,7 @@ export function readLogTool(runs: Pick<ConversationRuns, 'list' | 'read' | 'find
           const part = await runs.read(run.number, args);
           if (part === null)
             throw new ToolError(
-              `read_log: the log of run ${run.number} is no longer kept, since newer ones made room. Run the command again if you need it.`,
+              `read_log: the log of run ${run.number} was deleted to make room for newer ones. Run the command again if you need it.`,
             );
           return answerOf(args, run, part, { shown, ranMs: runs.find(run.number)?.ranMs ?? null });
         },
@@ -101,7 +101,7 @@ function checkPattern(pattern: string | undefined): void {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw new ToolError(
-      `read_log: pattern: ${error.message}. It is a regular expression of JavaScript; a sign that stands for itself needs a backslash.`,
+      `read_log: pattern: ${error.message}. It is a JavaScript regular expression; escape special characters with a backslash.`,
     );
   }
 }
@@ -109,15 +109,13 @@ function checkPattern(pattern: string | undefined): void {
 function unknownRun(asked: number, known: readonly KnownRun[]): ToolError {
   if (known.length === 0)
     return new ToolError(
-      `read_log: there is no run ${asked}: nothing was run here yet. run_script tells the number.`,
+      `read_log: there is no run ${asked}: nothing was run yet. run_script gives the number.`,
     );
   const named = known
     .slice(0, MOST_NAMED)
     .map(({ number, command }) => `${number} (${clip(oneLine(command), 60)})`);
   const rest = known.length > MOST_NAMED ? `, and ${known.length - MOST_NAMED} older ones` : '';
-  return new ToolError(
-    `read_log: there is no run ${asked}. There are, newest first: ${named.join(', ')}${rest}.`,
-  );
+  return new ToolError(`read_log: there is no run ${asked}. Runs, newest first: ${named.join(', ')}${rest}.`);
 }
 
 function answerOf(
@@ -195,7 +193,7 @@ function restText(
   if (shownHits < part.found)
     return `${groupedNumber(part.found - shownHits)} more; go on with from: ${next}${pattern === undefined ? '' : ' and the same pattern'}`;
   if (part.stopped === null) return null;
-  return `it took too long: lines from ${part.linesRead + 1} on were not looked at; go on with from: ${part.linesRead + 1}, a simpler pattern or a narrower range`;
+  return `it took too long: lines from ${part.linesRead + 1} on were not searched; go on with from: ${part.linesRead + 1}, a simpler pattern or a narrower range`;
 }
 
 function counted(count: number, one: string, many = `${one}s`): string {

@@ -54,7 +54,7 @@ export async function renderRun(parts: RunAnswerParts, signal: AbortSignal): Pro
   const { report, shown, runs } = parts;
   const output = report.output.split('\n');
   const told = await failuresOf(parts, output, signal);
-  const failures = told.lines.length === 0 ? [] : ['', 'what failed, and where:', ...told.lines];
+  const failures = told.lines.length === 0 ? [] : ['', 'failures and their places:', ...told.lines];
   const changes = changeLines(report.changes);
   const missed = report.end.kind === 'cancelled' ? [] : await missedErrors(report, runs);
   const beside = [...changes, ...failures, ...missed].join('\n');
@@ -89,19 +89,19 @@ export function renderMoved(
   const { number, by, ranMs, timeoutMs } = run;
   const { text, omittedLines } = reduceOutput(output, { budgetTokens: MOVED_TOKENS });
   const truncated = omittedLines > 0 || omitted > 0;
-  const who = by === 'user' ? 'the user moved it to the background' : 'it goes on in the background';
-  const limit = `it is ended at ${seconds(timeoutMs)} s at the latest`;
+  const who = by === 'user' ? 'the user moved it to the background' : 'it continues in the background';
+  const limit = `it is stopped after ${seconds(timeoutMs)} s at most`;
   return {
     text: [
-      `still runs (run ${number}, ${seconds(ranMs)} s): ${who}; ${limit}, and its end is told to you`,
-      'read_log reads what it prints, or waits for it; stop_run ends it',
+      `still runs (run ${number}, ${seconds(ranMs)} s): ${who}; ${limit}, and you will be told when it ends`,
+      'read_log reads its output or waits for it; stop_run stops it',
       '',
       output.trim() === '' ? '(it has printed nothing yet)' : text,
     ].join('\n'),
     results: [],
     truncated,
-    more: truncated ? `read_log of run ${number} reads all of it by lines or pattern.` : null,
-    done: phrase('Runs in the background: {0}', shown),
+    more: truncated ? `read_log of run ${number} reads it all by lines or pattern.` : null,
+    done: phrase('Running in the background: {0}', shown),
     run: null,
     background: run,
   };
@@ -123,8 +123,8 @@ function placeText({ folder, runner, end }: RunReport): string {
 
 /** Requests do not list these arguments: who needs one learns of it here. */
 function limitLines({ kind }: RunEnd): readonly string[] {
-  if (kind === 'timedOut') return ['run_script takes timeout_seconds, too: another limit'];
-  return kind === 'idle' ? ['run_script takes idle_seconds, too: another limit'] : [];
+  if (kind === 'timedOut') return ['run_script also takes timeout_seconds, another limit'];
+  return kind === 'idle' ? ['run_script also takes idle_seconds, another limit'] : [];
 }
 
 function logLines({ number }: RunReport): readonly string[] {
@@ -133,8 +133,8 @@ function logLines({ number }: RunReport): readonly string[] {
 
 function restText({ log, number }: RunReport): string {
   if (log === null || number === undefined)
-    return 'Run it again with its output in a file of the workspace and search that, or narrow it with grep, head or tail.';
-  const gap = log.dropped === 0 ? '' : `, but for ${log.dropped} bytes in its middle`;
+    return 'Run it again with its output in a workspace file and search that, or narrow it with grep, head or tail.';
+  const gap = log.dropped === 0 ? '' : `, except ${log.dropped} bytes in the middle`;
   return `The whole output is kept${gap}: read_log of run ${number} reads it by lines or pattern.`;
 }
 
@@ -143,10 +143,10 @@ function changeLines(changes: RunChanges | undefined): readonly string[] {
   if (changes === undefined) return [];
   const { files, count, isPartial, isShared } = changes;
   const more = [
-    isPartial ? '; there may be more, which could not be looked at' : '',
-    isShared ? '; others were at work meanwhile, and some may be theirs' : '',
+    isPartial ? '; there may be more that could not be checked' : '',
+    isShared ? '; other processes ran at the same time, and some may be theirs' : '',
   ].join('');
-  if (count === 0) return isPartial ? ['which files it changed could not be looked at'] : [];
+  if (count === 0) return isPartial ? ['which files it changed could not be checked'] : [];
   const rest = count - files.length;
   const named = files.map(({ path, kind }) => `${kind} ${clip(oneLine(path), PATH_CHARS)}`);
   return [`files it changed: ${[...named, ...(rest === 0 ? [] : [`${rest} more`])].join(', ')}${more}`];
@@ -176,16 +176,16 @@ function endText(end: RunEnd, isBackground = false): string {
     case 'exited':
       return `exited with code ${end.code}`;
     case 'signalled':
-      return `was ended by ${end.signal}`;
+      return `was killed by ${end.signal}`;
     case 'unknown':
-      return 'ended, and its exit code is unknown (do not take it for a success)';
+      return 'ended with an unknown exit code (not a success)';
     case 'timedOut':
-      return `did not end within its limit of ${seconds(end.limitMs)} s and was ended with everything it had started`;
+      return `exceeded its limit of ${seconds(end.limitMs)} s and was stopped with everything it started`;
     case 'idle':
-      return `printed nothing for ${seconds(end.limitMs)} s and was ended with everything it had started`;
+      return `printed nothing for ${seconds(end.limitMs)} s and was stopped with everything it started`;
     case 'cancelled':
       return isBackground
-        ? 'was ended on request, with everything it had started'
+        ? 'was stopped on request, with everything it started'
         : 'was cancelled by the user';
   }
 }
@@ -195,13 +195,13 @@ function donePhrase(end: RunEnd, shown: string): Phrase {
     case 'exited':
       return end.code === 0 ? phrase('Ran {0}', shown) : phrase('Ran {0}: exit code {1}', shown, end.code);
     case 'signalled':
-      return phrase('Ran {0}: ended by {1}', shown, end.signal);
+      return phrase('Ran {0}: killed by {1}', shown, end.signal);
     case 'unknown':
       return phrase('Ran {0}: exit code unknown', shown);
     case 'timedOut':
-      return phrase('Ran {0}: ended at its limit of {1} s', shown, Number(seconds(end.limitMs)));
+      return phrase('Ran {0}: stopped at its limit of {1} s', shown, Number(seconds(end.limitMs)));
     case 'idle':
-      return phrase('Ran {0}: ended after {1} s without output', shown, Number(seconds(end.limitMs)));
+      return phrase('Ran {0}: stopped after {1} s without output', shown, Number(seconds(end.limitMs)));
     case 'cancelled':
       return phrase('Ran {0}: cancelled', shown);
   }

@@ -31,25 +31,19 @@ const WIDTH = 32;
 
 const schema = z.strictObject({
   command: z.string().max(MOST_CHARS).regex(/\S/, 'is empty').describe('One bash command line'),
-  folder: z
-    .string()
-    .max(1_000)
-    .optional()
-    .describe('Where, relative to the workspace folder; default: itself'),
+  folder: z.string().max(1_000).optional().describe('Folder, relative to the workspace; default: its top'),
   timeout_seconds: z.int().min(1).max(MOST_SECONDS).optional().describe(`Default ${DEFAULT_SECONDS}`),
   idle_seconds: z
     .int()
     .min(1)
     .max(MOST_SECONDS)
     .optional()
-    .describe(`Ended after so long without output. Default ${IDLE_SECONDS}`),
+    .describe(`Stopped after this long without output. Default ${IDLE_SECONDS}`),
   background: z
     .boolean()
     .optional()
-    .describe(
-      `For servers and watchers: comes back once it has begun. Limit then ${BACKGROUND_SECONDS}, idle none`,
-    ),
-  network: z.boolean().optional().describe('It needs the network; in a sandbox there is none otherwise'),
+    .describe(`For servers and watchers: returns once started. Limit then ${BACKGROUND_SECONDS}, idle none`),
+  network: z.boolean().optional().describe('It needs the network; otherwise a sandbox has none'),
   purpose: z.string().max(500).optional().describe('Why, in one sentence, for the user who approves it'),
 });
 
@@ -174,12 +168,12 @@ function networkLines(network: boolean, { run }: ToolAnswer): readonly string[] 
   if (run?.boundary?.network !== false) return [];
   if (network)
     return [
-      'There is no network where commands run, also for one that asks for it: its configuration is so. The user can choose another place.',
+      'Commands have no network here, even with network: true: the configuration forbids it. The user can choose another place.',
     ];
   const isPassed = run.end.kind === 'exited' && run.end.code === 0;
   return isPassed || !NO_NETWORK.test(run.output)
     ? []
-    : ['Commands have no network here, but for a call with network: true.'];
+    : ['Commands have no network here, except a call with network: true.'];
 }
 
 /** The folder that is meant, links followed. Throws ToolError where there is none or it is outside the workspace. */
@@ -188,19 +182,17 @@ async function folderInside(root: string, asked: string): Promise<string> {
   const [top, found] = await Promise.all([place(root), place(resolve(root, asked))]);
   if (top === null) {
     throw new ToolError(
-      `run_script: the workspace itself, ${root}, is not there any more. Ask the user what happened to it.`,
+      `run_script: the workspace folder ${root} is gone. Ask the user what happened to it.`,
     );
   }
   if (found === null) {
     throw new ToolError(
-      `run_script: there is no folder ${asked} in the workspace. Leave folder out to run in its top.`,
+      `run_script: there is no folder ${asked} in the workspace. Leave folder out to run at its top.`,
     );
   }
   const inside = relative(top, found);
   if (inside === '..' || /^\.\.[/\\]/.test(inside) || isAbsolute(inside)) {
-    throw new ToolError(
-      `run_script: ${asked} is outside the workspace, where nothing is run. Name a folder inside it.`,
-    );
+    throw new ToolError(`run_script: ${asked} is outside the workspace. Name a folder inside it.`);
   }
   return join(root, inside);
 }

@@ -13,6 +13,6 @@ export async function requireSameBoundary(
 ): Promise<void> {
   if (!isClosed(lookedAt) || isClosed(await boundary())) return;
   throw new ToolError(
-    `${tool}: where commands run has changed since this one was looked at, so it was not run. Call it again.`,
+    `${tool}: the place where commands run has just changed, so this one was not run. Call it again.`,
   );
 }

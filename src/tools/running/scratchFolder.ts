@@ -28,16 +28,14 @@ export async function filesToCopy(root: string, paths: readonly string[]): Promi
     const from = await realpath(resolve(top, path)).catch(() => null);
     const found = from === null ? null : await stat(from);
     if (from === null || found?.isFile() !== true)
-      throw refused(`there is no file ${path} in the workspace. Name files, not folders, as its tools do`);
+      throw refused(`there is no file ${path} in the workspace. Name files, not folders`);
     const to = relative(top, resolve(top, path));
     if (isOut(to) || isOut(relative(top, from))) throw refused(`${path} is outside the workspace`);
     if ([path, from].some((each) => isSecretFile(each.replaceAll('\\', '/'))))
       throw refused(`${path} may hold secrets, which are not copied`);
     total += found.size;
     if (total > MOST_BYTES)
-      throw refused(
-        `these files have more than 64 MiB. Read the big ones where they are, below REPOMASTER_WORKSPACE`,
-      );
+      throw refused(`these files exceed 64 MiB. Read the big ones in place, below REPOMASTER_WORKSPACE`);
     files.push({ from, to });
   }
   return files;
@@ -63,7 +61,7 @@ export async function inScratchFolder<T>(
     }
   } catch (error) {
     await removed(folder);
-    throw refused(`its folder ${folder} could not be made (${errorText(error)}), and nothing was run`);
+    throw refused(`its folder ${folder} could not be created (${errorText(error)}), so nothing was run`);
   }
   try {
     const answer = await work();
@@ -77,7 +75,7 @@ export async function inScratchFolder<T>(
 /** It was looked at before the user approved: what is copied is what lies at that very place. */
 async function copyOpened(from: string, to: string, name: string): Promise<void> {
   const opened = openExactly(from);
-  if (opened === null) throw new Error(`${name} has become a link meanwhile`);
+  if (opened === null) throw new Error(`${name} was just replaced by a link`);
   const source = createReadStream('', { fd: opened.descriptor, start: 0 });
   await pipeline(
     source,

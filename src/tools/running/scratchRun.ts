@@ -174,7 +174,7 @@ async function tell(
 
 /** What a run that was to change nothing has changed. */
 function breachLines(changes: CommandChanges | null): readonly string[] {
-  if (changes === null) return ['Whether it changed the workspace was not looked at.'];
+  if (changes === null) return ['Whether it changed the workspace was not checked.'];
   const { files, beyond, isShared } = changes;
   const told = files.slice(0, MOST_TOLD).map(({ path }) => path);
   const more = files.length > told.length ? `, and ${files.length - told.length} more` : '';
@@ -182,16 +182,16 @@ function breachLines(changes: CommandChanges | null): readonly string[] {
     ...(files.length === 0 ? [] : [changedText(`${told.join(', ')}${more}`, isShared === true)]),
     ...(beyond === null
       ? []
-      : [`Whether it changed other files of the workspace could not be told (${beyond.reason}).`]),
+      : [`It is unknown whether it changed other workspace files (${beyond.reason}).`]),
   ];
 }
 
 function changedText(paths: string, isShared: boolean): string {
   if (isShared)
-    return `While it ran the workspace changed, by it or by a command in the background: ${paths}. A scratch run must not do that: look whether it did.`;
+    return `The workspace changed while it ran: ${paths}. It or a background command did that. A scratch run must not: check whether it did.`;
   return (
     `BREACH: the workspace changed while it ran, which a scratch run must not do: ${paths}. ` +
-    'Put back what it changed, and say so in your answer.'
+    'Undo what it changed, and say so in your answer.'
   );
 }
 

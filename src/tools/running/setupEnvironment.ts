@@ -14,13 +14,13 @@ import { checkArguments, inputSchemaOf } from '../offered/toolArguments';
 
 const schema = z.strictObject({
   action: z.enum(['propose', 'run', 'status']),
-  step: z.string().max(300).optional().describe('For run: its id; default: the next that is due'),
+  step: z.string().max(300).optional().describe('For run: its id; default: the next pending step'),
   command: z
     .string()
     .max(5_000)
     .regex(/\S/, 'is empty')
     .optional()
-    .describe("For run: in place of the step's own"),
+    .describe("For run: replaces the step's own command"),
 });
 
 export interface SetupToolOptions {
@@ -42,7 +42,7 @@ export function setupEnvironmentTool({ setup, root, parser, places, runs }: Setu
   return {
     name: 'setup_environment',
     description:
-      'Makes the repository ready to run. propose: ranked steps (environment, dependencies, data, build, test) with ' +
+      'Sets the repository up. propose: ranked steps (environment, dependencies, data, build, test) with ' +
       'their commands, the lines that say so, and what is done or missing. run: one step, after approval; what is ' +
       'proven is skipped. A failed step tells its log and a known fix, which its next run tries. status: what worked ' +
       'and failed.',
@@ -53,18 +53,13 @@ export function setupEnvironmentTool({ setup, root, parser, places, runs }: Setu
       const view = await setup.view(action === 'propose' ? 'anew' : 'kept', new AbortController().signal);
       if (action === 'propose')
         return reading(
-          phrase('Looking for how this is set up'),
-          phrase('Found {0} steps of the set-up', view.steps.length),
+          phrase('Finding how to set this up'),
+          phrase('Found {0} setup steps', view.steps.length),
           renderProposal(view),
           view,
         );
       if (action === 'status')
-        return reading(
-          phrase('Looking at the set-up'),
-          phrase('Looked at the set-up'),
-          renderStatus(view),
-          view,
-        );
+        return reading(phrase('Checking the setup'), phrase('Checked the setup'), renderStatus(view), view);
       const planned = setup.plan(view, step, command);
       if (planned.kind !== 'run') return skipped(planned, view);
       const { step: planStep } = planned.view;
@@ -97,15 +92,15 @@ function reading(doing: Phrase, done: Phrase, text: string, view: SetupView): Pr
 function skipped(planned: Exclude<PlannedRun, { kind: 'run' }>, view: SetupView): PreparedCall {
   if (planned.kind === 'done')
     return reading(
-      phrase('Looking at the set-up'),
-      phrase('The set-up is done'),
+      phrase('Checking the setup'),
+      phrase('Setup is done'),
       `All required steps are done; nothing was run.\n${renderStatus(view)}`,
       view,
     );
   const { step, state, record } = planned.view;
   const proof = record?.proven ? ` It worked ${provenText(record.proven)}.` : '';
-  const text = `${step.id} was not run: ${inEnglish(state.why)}.${proof} To run it all the same, give its command.\n${nextText(view)}`;
-  return reading(phrase('Looking at the set-up'), phrase('Skipped {0}: already done', step.id), text, view);
+  const text = `${step.id} was not run: ${inEnglish(state.why)}.${proof} To run it anyway, give its command.\n${nextText(view)}`;
+  return reading(phrase('Checking the setup'), phrase('Skipped {0}: already done', step.id), text, view);
 }
 
 function nextText({ next }: SetupView): string {
@@ -144,7 +139,7 @@ function missingBefore({ view: { step } }: PlannedRun & { kind: 'run' }, view: S
 
 function fixText(id: string, { fix }: StepRun): string {
   if (fix === null)
-    return 'No known fix matches this log. Find out what it says, mend the cause (a file, or the command by command), then run the step again.';
+    return 'No known fix matches this log. Read it, fix the cause (a file, or the command with command), then run the step again.';
   const because = `"${oneLine(fix.because).slice(0, 200)}"`;
   return fix.does.kind === 'say'
     ? `Known: ${because}: ${fix.does.text}`

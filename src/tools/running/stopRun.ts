@@ -9,7 +9,7 @@ import { checkArguments, inputSchemaOf } from '../offered/toolArguments';
 /** A card has two lines at the width of a side bar. */
 const WIDTH = 32;
 
-const schema = z.strictObject({ run: z.int().min(1).describe('Its number, as its answer told') });
+const schema = z.strictObject({ run: z.int().min(1).describe("The run's number from its answer") });
 
 const spec = { name: 'stop_run', schema, example: { run: 1 } };
 
@@ -17,7 +17,7 @@ const spec = { name: 'stop_run', schema, example: { run: 1 } };
 export function stopRunTool(runs: Pick<ConversationRuns, 'underWay' | 'find'>): Tool {
   return {
     name: 'stop_run',
-    description: 'Ends a command that runs in the background, with everything it started.',
+    description: 'Stops a background command and everything it started.',
     inputSchema: inputSchemaOf(schema),
     prepare: (input) =>
       new Promise((prepared) => {
@@ -27,23 +27,23 @@ export function stopRunTool(runs: Pick<ConversationRuns, 'underWay' | 'find'>): 
         if (one === undefined) {
           const named = going.map(({ number }) => number).join(', ');
           throw new ToolError(
-            `stop_run: run ${run} does not run in the background${named === '' ? ', and none does' : `; these do: ${named}`}.`,
+            `stop_run: run ${run} is not running in the background${named === '' ? ', and none does' : `; these do: ${named}`}.`,
           );
         }
         const shown = clipMiddle(oneLine(one.command).trim(), WIDTH);
         prepared({
-          doing: phrase('Ending {0}', shown),
+          doing: phrase('Stopping {0}', shown),
           approval: null,
           isChanging: true,
           run: async () => {
             const still = runs.find(run);
             await still?.end();
             const text = still
-              ? `run ${run} is ended, with everything it had started; how it ended is told to you on its own`
-              : `run ${run} had ended by itself before; how is told to you on its own`;
+              ? `run ${run} was stopped with everything it started; its result follows`
+              : `run ${run} had already ended by itself; its result follows`;
             return {
               ...{ text, results: [], truncated: false, more: null },
-              ...{ done: phrase('Ended {0}', shown), run: null },
+              ...{ done: phrase('Stopped {0}', shown), run: null },
             };
           },
         });

@@ -84,14 +84,14 @@ describe('Run this repository', function () {
     }
     await changed;
     const drawn = await rows();
-    assert.ok(drawn.includes('Set-up / Make a virtual environment of Python: not run yet'), drawn.join('\n'));
+    assert.ok(drawn.includes('Set-up / Create a Python virtual environment: not run yet'), drawn.join('\n'));
     assert.ok(drawn.includes(`Run and Test / .venv/${venv}/python main.py: not run yet`), drawn.join('\n'));
     const row = await rowOf(requirements);
     const item = recipes.provider.getTreeItem(row);
     assert.equal(item.contextValue, 'step idle');
     assert.match(
       item.accessibilityInformation?.label ?? '',
-      /^Install what requirements\.txt names, not run yet$/,
+      /^Install the requirements in requirements\.txt, not run yet$/,
     );
     const [why] = await recipes.provider.getChildren(row);
     const evidence = recipes.provider.getTreeItem(why ?? assert.fail('nothing says so'));

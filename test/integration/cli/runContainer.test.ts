@@ -140,7 +140,7 @@ describe('repomaster run --runner devcontainer', function () {
     await writeFile(join(onlyGit, 'git'), `#!/bin/sh\nexec /usr/bin/git "$@"\n`, { mode: 0o755 });
     const { code, stderr } = await start({ PATH: `${bin}:${onlyGit}` }, '--approve', 'all').ended;
     assert.equal(code, 4, stderr);
-    assert.match(stderr, /docker: Cannot connect to the daemon; podman: it did not answer in 1\.7 s/);
+    assert.match(stderr, /docker: Cannot connect to the daemon; podman: it did not answer within 1\.7 s/);
     assert.match(stderr, /install podman or Docker, or start its service/);
   });
 });

@@ -45,7 +45,7 @@ describe('repomaster run where something goes wrong', () => {
     [
       'no credit',
       [fail(400, 'Your credit balance is too low to access the Anthropic API.')],
-      /Your credit balance is too low.*: look at its billing, or choose another model\. .*Go on with/,
+      /Your credit balance is too low.*: check its billing, or choose another model\. .*Go on with/,
     ],
     [
       'a model that is not there, as 400',

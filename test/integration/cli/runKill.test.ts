@@ -54,7 +54,7 @@ function after({ kind, step }: Doing, broken: boolean): Doing {
 }
 
 function isBroken(message: SentMessage | undefined): boolean {
-  return message?.role === 'user' && JSON.stringify(message.content).includes('not known how far it came');
+  return message?.role === 'user' && JSON.stringify(message.content).includes('its effect is unknown');
 }
 
 /** Kills the process when its journal has so many lines, at once or a moment later; false where it ended before. */

@@ -79,7 +79,7 @@ describe('repomaster run sets a repository up', function () {
     );
     assert.equal(result.outcome, 'accomplished', `${result.reason} ${stderr}`);
     server.expectDone();
-    assert.match(told(1), /node:install {2}dependencies; needs the network; due: it was never run from here/);
+    assert.match(told(1), /node:install {2}dependencies; needs the network; due: it has not run yet/);
     assert.match(told(2), /node:install failed: exited with code 1/);
     assert.match(told(2), /Cannot find module '\.\/setting\.js'/);
     assert.match(told(6), /node:install succeeded/);

@@ -178,8 +178,8 @@ describe('the files of a folder as edits see them', () => {
       ['.', /outside the workspace|names a folder/],
       ['src', /is a folder/],
       ['src/', /names a folder/],
-      ['a.txt/x.txt', /leads through a file/],
-      ['a.txt/x/y.txt', /leads through a file/],
+      ['a.txt/x.txt', /uses a file as a folder/],
+      ['a.txt/x/y.txt', /uses a file as a folder/],
       ['a\0b', /NUL/],
     ] as const;
     for (const [path, expected] of ways) {

@@ -103,15 +103,15 @@ describe('the tools that edit', () => {
       assert.equal(
         error.message,
         [
-          'edit_file: cart.py is as it was. None of the 4 edits was made.',
+          'edit_file: cart.py was not changed. None of the 4 edits were made.',
           'edit 2: old_text is not in cart.py. Nearest are lines 9-9 (- as you gave it, + as the file has it).',
           '+   9|         return sum(self.items)',
           '-    | return sum(self.item)',
-          'edit 3: old_text stands in 3 places: lines 3, 6, 9. Add lines around the one that is meant.',
+          'edit 3: old_text occurs in 3 places: lines 3, 6, 9. Add surrounding lines to the one you mean.',
           '  line 3: alone with the line above it ("def __init__(self):")',
           '  line 6: alone with the line above it ("def add(self, item):")',
           '  line 9: alone with the line above it ("def total(self):")',
-          "edit 4: new_text is what already stands there (line ends aside, which stay the file's own). Leave it out, or say what should be different.",
+          'edit 4: new_text is already there (apart from line endings, which the file keeps). Leave it out, or say what should be different.',
         ].join('\n'),
       );
       return true;
@@ -122,10 +122,10 @@ describe('the tools that edit', () => {
   it('tell new syntax errors, and not those that were there', async () => {
     await stage.view('cart.py');
     const broken = await stage.edit('cart.py', ['def total(self):', 'def total(self:']);
-    assert.match(broken.text, /New syntax errors, to be repaired:\n {2}8: .*def total\(self:/);
+    assert.match(broken.text, /New syntax errors to fix:\n {2}8: .*def total\(self:/);
     assert.match(inEnglish(broken.done), /^Wrote cart\.py: 1 new syntax error/);
     const above = await stage.edit('cart.py', ['class Cart:', 'import os\n\n\nclass Cart:']);
-    assert.match(above.text, /\n1 syntax error was there before, and still\.$/);
+    assert.match(above.text, /\n1 syntax error was there before and still are\.$/);
     const whole = await stage.edit('cart.py', ['def total(self:', 'def total(self):']);
     assert.equal(whole.text, 'Changed cart.py: line 11.');
   });
@@ -149,7 +149,7 @@ describe('the tools that edit', () => {
     await stage.begin();
     await stage.call('view_code', { targets: ['open.py'], level: 'body' });
     const { text } = await stage.edit('open.py', ['a = 1', 'a = 1\n']);
-    assert.match(text, /^Changed open\.py: what ends its lines, and no line\./);
+    assert.match(text, /^Changed open\.py: only its line endings\./);
   });
 
   it('make new files, with their folders', async () => {

@@ -106,7 +106,7 @@ describe('who wrote what, by git', () => {
     history();
     assert.match(
       await commitsText({ path: 'src/a b*.py' }),
-      /^Git has 2 commits for src\/a b\*\.py\. Last: 1970-01-03, Bo\. First: 1970-01-02, Ada\.\nCommits, the newest first:\n {2}1970-01-03 {2}Bo {2}m {2}[0-9a-f]{7,}\n {2}1970-01-02 {2}Ada {2}m /,
+      /^Git has 2 commits for src\/a b\*\.py\. Last: 1970-01-03, Bo\. First: 1970-01-02, Ada\.\nCommits, newest first:\n {2}1970-01-03 {2}Bo {2}m {2}[0-9a-f]{7,}\n {2}1970-01-02 {2}Ada {2}m /,
     );
     for (let at = 4; at < 14; at++) {
       writeFileSync(join(folder.path, 'other.py'), `${at}\n`);
@@ -160,7 +160,7 @@ describe('who wrote what, by git', () => {
     const { text } = await call.run({ signal: noSignal, onOutput: () => undefined });
     assert.match(
       text,
-      /^src\/a b\*\.py:1-3 as it stands has 2 authors, by git; the last change is of 1970-01-03, by Bo\./,
+      /^src\/a b\*\.py:1-3 as it stands has 2 authors, by git; the last change was on 1970-01-03, by Bo\./,
     );
     assert.match(text, /^ {2}Bo {2}2 lines, last on 1970-01-03$/m);
     assert.doesNotMatch(text, /secret\.example/);

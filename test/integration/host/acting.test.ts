@@ -105,7 +105,7 @@ describe('a turn that changes files in the window', () => {
     assert.deepEqual(told, [
       'asked',
       'denied by user',
-      'edit_file: the user refused this change of a.py. Nothing was changed. Do not make it again in other words: ask what is wanted, or go on without it.',
+      'edit_file: the user rejected this change to a.py. Nothing was changed. Do not try it again in another form: ask what is wanted, or go on without it.',
       'asked',
       'allowed by user',
       'allowed by rule',

@@ -212,6 +212,6 @@ describe('taking back what a turn of the window changed', () => {
     stage.entries.push(await restore(1));
     const { model } = await stage.turn('ask', 'What now?', reply('Nothing.'));
     const last = model.requests.at(-1)?.messages.at(-1);
-    assert.match(JSON.stringify(last), /took back your changes of these files.*a\.py, b\.py, c\.py/);
+    assert.match(JSON.stringify(last), /undid your changes to these files.*a\.py, b\.py, c\.py/);
   });
 });

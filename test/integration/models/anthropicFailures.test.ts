@@ -51,37 +51,37 @@ describe('The Anthropic client, when things go wrong,', () => {
     [
       'a prompt that is too long',
       [fail(400, 'prompt is too long: 210000 tokens > 200000 maximum')],
-      'The conversation is too long for model-1: start a new chat, or ask about less at once.',
+      'The conversation is too long for model-1: start a new chat, or ask a narrower question.',
       null,
     ],
     [
       'a request that is too large',
       [fail(413, 'Request exceeds the maximum size')],
-      'The conversation is too long for model-1: start a new chat, or ask about less at once.',
+      'The conversation is too long for model-1: start a new chat, or ask a narrower question.',
       null,
     ],
     [
       'no money left',
       [fail(400, 'Your credit balance is too low to access the API.')],
-      'HOST does not answer on this account: Your credit balance is too low to access the API: look at its billing, or choose another model.',
+      'HOST refused this account: Your credit balance is too low to access the API: check its billing, or choose another model.',
       'chooseModel',
     ],
     [
       'another refusal, whose words are data',
       [fail(400, 'bad\u001b[31m <b>thing</b>\n\nin it.')],
-      'HOST refused the request: bad [31m <b>thing</b> in it: start a new chat if it stays so.',
+      'HOST refused the request: bad [31m <b>thing</b> in it: start a new chat if this continues.',
       null,
     ],
     [
       'a rate limit that stays',
       Array<Answer>(4).fill(fail(429, 'slow down', { 'retry-after': '30' })),
-      'HOST limits how much may be asked at a time: try again in 30 s.',
+      'HOST limits the request rate: try again in 30 s.',
       'retry',
     ],
     [
       'a limit that waiting does not lift',
       [fail(429, 'no more', { 'x-should-retry': 'false' })],
-      'HOST limits how much may be asked at a time: try again in a moment.',
+      'HOST limits the request rate: try again in a moment.',
       'retry',
     ],
     [
@@ -99,13 +99,13 @@ describe('The Anthropic client, when things go wrong,', () => {
     [
       'a proxy that answers with a page',
       Array<Answer>(4).fill(raw(502, html, page)),
-      'HOST answered with status 502 and a page of its own: try again, and check the base URL and your proxy.',
+      'HOST answered with status 502 and a web page: try again, and check the base URL and your proxy.',
       'retry',
     ],
     [
       'a firewall that answers with a page',
       [raw(403, html, page)],
-      'HOST answered with status 403 and a page of its own: check the base URL and your proxy.',
+      'HOST answered with status 403 and a web page: check the base URL and your proxy.',
       'openSettings',
     ],
     [
@@ -117,19 +117,19 @@ describe('The Anthropic client, when things go wrong,', () => {
     [
       'a page with status 200',
       [raw(200, html, page)],
-      'What answers at http://HOST is not the Messages API: correct the base URL.',
+      'The server at http://HOST does not speak the Messages API: correct the base URL.',
       'openSettings',
     ],
     [
       'a reply that always breaks off',
       Array<Answer>(4).fill(cut(good, 4)),
-      'The reply of HOST broke off in the middle: try again.',
+      'The reply from HOST was interrupted: try again.',
       'retry',
     ],
     [
       'an error of our request in the middle of the stream',
       [errorEvent(good, 3, 'invalid_request_error', 'no such thing')],
-      'HOST refused the request: no such thing: start a new chat if it stays so.',
+      'HOST refused the request: no such thing: start a new chat if this continues.',
       null,
     ],
   ];
@@ -146,10 +146,10 @@ describe('The Anthropic client, when things go wrong,', () => {
     const { url, requests } = await started();
     const none = await errorOf(eventsOf(askingAt(url, '').client));
     assert.ok(none instanceof ModelError);
-    assert.equal(none.message, `There is no API key for ${new URL(url).host}: set one.`);
+    assert.equal(none.message, `There is no API key for ${new URL(url).host}. Set one.`);
     const odd = await errorOf(eventsOf(askingAt(url, `${key}\nx-other: 1`).client));
     assert.ok(odd instanceof ModelError);
-    assert.equal(odd.message, 'The API key has characters that no key has: set it again.');
+    assert.equal(odd.message, 'The API key contains invalid characters. Set it again.');
     assert.deepEqual([none.action, odd.action, requests.length], ['setKey', 'setKey', 0]);
   });
 

@@ -59,7 +59,7 @@ describe('a model service whose replies have no end', () => {
       flood(response, 200, 'text/event-stream', 'event: content_block_delta\ndata: {"type":"');
     assert.match(
       await failure(),
-      /sent more than 4 MiB where a reply is less, and was cut off: choose another/,
+      /sent more than 4 MiB, too much for a reply, so RepoMaster closed the connection: choose another/,
     );
     assert.ok((await sent) < 8 * MOST_LINE_BYTES, String(await sent));
   });

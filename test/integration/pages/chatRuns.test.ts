@@ -21,7 +21,7 @@ describe('the chat page of a command that runs', () => {
   it('goes on behind the answer: its output comes, it can be ended, and its end is told', async () => {
     await show(r.serving);
     await page()
-      .getByRole('button', { name: /^Runs in the background: npm start$/ })
+      .getByRole('button', { name: /^Running in the background: npm start$/ })
       .waitFor();
     assert.deepEqual(await labels(), ['Show Terminal', 'Stop Command']);
     await event({ type: 'toolOutput', turn: 1, callId: 'b', text: 'GET /cart 200\n' });

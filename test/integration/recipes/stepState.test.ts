@@ -41,14 +41,14 @@ describe('the state of a step', () => {
     assert.equal(stateIn('process', known, 'terminal').kind, 'done');
     const inside = stateIn('sandbox', known, 'terminal');
     assert.equal(inside.kind === 'due' && inside.reason, 'changed');
-    assert.equal(inEnglish(inside.why), 'it was run in another place (terminal, now sandbox)');
+    assert.equal(inEnglish(inside.why), 'it ran somewhere else (terminal, now sandbox)');
   });
 
   it('goes by the tools only where they were asked for', () => {
     assert.equal(stateIn('process', new Map(), 'process').kind, 'done');
     const other = stateIn('process', new Map([['make', '4.4']]), 'process');
-    assert.equal(inEnglish(other.why), 'make is 4.4, and was 4.3');
+    assert.equal(inEnglish(other.why), 'make is 4.4 (was 4.3)');
     const gone = stateIn('process', new Map([['node', '24.0.0']]), 'process');
-    assert.equal(inEnglish(gone.why), 'make is gone, and was 4.3');
+    assert.equal(inEnglish(gone.why), 'make is missing (was 4.3)');
   });
 });

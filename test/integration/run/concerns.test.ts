@@ -11,21 +11,21 @@ const parser = createShellParser(join(repositoryRoot, 'dist', 'grammars'));
 
 const net = 'Uses the network';
 const past = 'Rewrites history or discards changes';
-const rights = 'Asks for more rights';
+const rights = 'Requests administrator rights';
 const deletes = 'Deletes';
-const reads = 'Runs commands from a text or file';
-const option = 'Starts a program named in its options';
-const computed = 'Runs a program that is only known at run time';
-const somewhere = 'Writes to a path that is only known at run time';
+const reads = 'Runs commands from a string or file';
+const option = 'Runs a program named in its options';
+const computed = 'Runs a program whose name is computed at run time';
+const somewhere = 'Writes to a path that is computed at run time';
 
-const alias = 'Runs an unknown git command, which may be an alias';
-const unpacks = 'Writes files that an archive or a patch names';
-const settings = 'Changes settings of tools';
+const alias = 'Runs an unknown git command (perhaps an alias)';
+const unpacks = 'Writes files listed in an archive or patch';
+const settings = 'Changes tool settings';
 
-const runs = (name: string): string => `Changes what runs: ${name}`;
-const system = 'Changes what the system runs';
-const others = 'Ends other programs';
-const code = 'Runs code from its options or its input';
+const runs = (name: string): string => `Sets a variable that changes what runs: ${name}`;
+const system = 'Changes system services or settings';
+const others = 'Stops other programs';
+const code = 'Runs code passed in its options or input';
 
 /** What is asked about each time, for a command in the folder `sub` of the workspace folder `/w`. */
 const table: readonly [command: string, concerns: readonly string[]][] = [
@@ -143,7 +143,7 @@ const table: readonly [command: string, concerns: readonly string[]][] = [
   ['dd if=a of=/dev/sda', ['Writes outside the folder: /dev/sda']],
   ['sed -i s/a/b/ /tmp/x', ['Writes outside the folder: /tmp/x']],
   ['cd .. && cd .. && ls', ['Leaves the folder: ..', 'Leaves the folder: ..']],
-  ['cd && ls', ['Changes to a folder that is only known at run time']],
+  ['cd && ls', ['Changes to a folder that is computed at run time']],
   ['cd inner && echo > ../x', ['Writes outside the folder: ../x']],
   ['$x y', [computed]],
   ["eval 'ls'", [reads]],
@@ -152,9 +152,9 @@ const table: readonly [command: string, concerns: readonly string[]][] = [
   ['timeout 5s man -P cat ls', [option]],
   ['git -c core.pager=x log', [option]],
   ['tar --to-command=x -xf y', [option, unpacks]],
-  ['echo "', ['Not understood: a " that nothing closes']],
-  ['ls; fi', ['Not understood: fi without its beginning']],
-  ['done < names', ['Not understood: done without its beginning']],
+  ['echo "', ['RepoMaster could not parse this part: an unclosed "']],
+  ['ls; fi', ['RepoMaster could not parse this part: fi without its beginning']],
+  ['done < names', ['RepoMaster could not parse this part: done without its beginning']],
 ];
 
 describe('concernsOf', () => {

@@ -102,7 +102,7 @@ describe('Behind a closed boundary', () => {
     const ran = asked.filter((command) => runsUnasked(command, closed));
     const concerns = ran.flatMap((command) => concernsOf(proposalOf(command, closed), emptyDisk));
     const names = new Set(concerns.map(({ phrase }) => inEnglish(phrase)));
-    assert.deepEqual([...names].sort(), ['Ends other programs', 'Uses the network']);
+    assert.deepEqual([...names].sort(), ['Stops other programs', 'Uses the network']);
     assert.deepEqual(
       ran.filter((command) => !runsUnwatched(command, 'rules')),
       [],
@@ -136,7 +136,7 @@ describe('Behind a closed boundary', () => {
     const considered = approvals.consider(withNetwork);
     assert.equal(considered.kind, 'ask');
     const told = considered.question.concerns.map(({ phrase }) => inEnglish(phrase));
-    assert.deepEqual([told, considered.question.scopes], [['Asks for the network'], ['once']]);
+    assert.deepEqual([told, considered.question.scopes], [['Requests network access'], ['once']]);
     // Where all commands have it nothing is asked for: the user's own rule decides.
     const terminal = { ...closed, isolation: 'none', network: true } as const;
     assert.equal(runs(approvals.consider({ ...withNetwork, boundary: terminal })), true);

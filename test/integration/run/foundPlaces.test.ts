@@ -50,7 +50,7 @@ describe('What a command finds by itself', () => {
   }
 
   const secret = 'Reads a file that may hold secrets: src/deep/notes.txt';
-  const link = (path: string): string => `Reads what a link outside the folder leads to: ${path}`;
+  const link = (path: string): string => `Follows a link to a file outside the folder: ${path}`;
 
   it('by a pattern is asked about where a link to secrets, or out of the folder, is among it', async () => {
     for (const command of [
@@ -186,7 +186,7 @@ describe('What a command finds by itself', () => {
           ? []
           : [...Array.from({ length: 100 }, () => file), { name: 'deeper', kind: 'folder' }],
     };
-    const more = 'Reads more files than were looked through for links: ';
+    const more = 'Reads too many files to check them all for links: ';
     assert.deepEqual(await concerns('zip -r x.zip src', endless), [`${more}src`]);
     assert.deepEqual(await concerns('cat **/x', endless), [`${more}**/x`]);
     const braces = '{a,b}'.repeat(9);

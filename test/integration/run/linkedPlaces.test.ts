@@ -119,10 +119,7 @@ describe('A command that reads through a link', () => {
   });
 
   it('that leads outside is asked about, and covered by no rule', async () => {
-    assert.deepEqual(await read('head list'), [
-      ['Reads what a link outside the folder leads to: list'],
-      null,
-    ]);
+    assert.deepEqual(await read('head list'), [['Follows a link to a file outside the folder: list'], null]);
     assert.deepEqual(await read('cat aws/config.toml'), [
       ['Reads a file that may hold secrets: aws/config.toml'],
       null,
@@ -146,7 +143,7 @@ describe('A command that reads through a link', () => {
   });
 
   it('of any that it meets is asked about', async () => {
-    const follows = ['Follows links, out of the folder too'];
+    const follows = ['Follows links, including links out of the folder'];
     for (const command of [
       'grep -Rn x .',
       'find -L . -name x',

@@ -45,7 +45,7 @@ describe('inScratchFolder', () => {
       await turn();
       await assert.rejects(inScratchFolder(folder(), files, work), (error) => {
         assert.ok(error instanceof ToolError);
-        assert.match(error.message, /in\/data\.txt has become a link meanwhile.*nothing was run/);
+        assert.match(error.message, /in\/data\.txt was just replaced by a link.*nothing was run/);
         return true;
       });
       assert.equal(existsSync(folder()), false);

@@ -122,7 +122,7 @@ function common(current: () => Stage, tool: () => Tool): void {
     const endless = await run(tool(), {
       ...{ language: 'node', code: 'setInterval(() => {}, 1000)', timeout_seconds: 1 },
     });
-    assert.match(endless.text, /^did not end within its limit of 1 s/);
+    assert.match(endless.text, /^exceeded its limit of 1 s/);
     const stopped = new AbortController();
     const prepared = await tool().prepare({ language: 'bash', code: 'echo on; sleep 60' });
     const onOutput = (): void => stopped.abort();
@@ -145,7 +145,7 @@ function common(current: () => Stage, tool: () => Tool): void {
   it('goes through the same approvals as a command', async () => {
     const python = await proposalOf(tool(), { language: 'python', code: 'print(1)' });
     assert.match(refusal(python, 'none') ?? '', /nobody is there/);
-    assert.match(refusal(python, 'rules') ?? '', /Runs code from its options or its input/);
+    assert.match(refusal(python, 'rules') ?? '', /Runs code passed in its options or input/);
     assert.equal(refusal(python, 'all'), null);
     assert.match(refusal(python, 'all', ['python3']) ?? '', /rule "python3" forbids/);
     const outside = [
@@ -224,7 +224,7 @@ describe('scratch_run', () => {
       ...{ places: { locate: async () => [] }, runs: noRuns() },
     });
     const { text } = await run(blind, { language: 'bash', code: 'true' });
-    assert.match(text, /^Whether it changed the workspace was not looked at\.\nexited with code 0/);
+    assert.match(text, /^It was not checked whether it changed the workspace\.\nexited with code 0/);
   });
 
   it('begins with an empty folder whatever a run that was killed has left there', async () => {

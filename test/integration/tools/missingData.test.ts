@@ -50,7 +50,7 @@ describe('run_script, where data is missing', () => {
       first,
       'Missing: data/prices.csv, which main.py:2 opens. setup_environment runs the step data:data/prices.csv by README.md:6 (1.2 GB): ' +
         '$ mkdir -p data && curl -fL --retry 3 -C - -o data/prices.csv.part https://data.example.org/prices.csv && ' +
-        'mv data/prices.csv.part data/prices.csv; run again, it goes on where it was broken off.',
+        'mv data/prices.csv.part data/prices.csv; run again, it resumes the download.',
     );
     assert.match(second, /^exited with code 1/);
   });
@@ -62,7 +62,7 @@ describe('run_script, where data is missing', () => {
     );
     assert.match(
       await told('cd . && python3 model.py 2>&1'),
-      /^Missing: weights\/model\.pkl, which model\.py:2 opens; no line here says where it comes from\.\nexited/,
+      /^Missing: weights\/model\.pkl, which model\.py:2 opens; no file here says where to get it\.\nexited/,
     );
   });
 

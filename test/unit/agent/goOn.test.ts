@@ -61,7 +61,7 @@ describe('a turn that was broken off', () => {
     const model = scriptedModel(reply('I see.'));
     const { entries } = await turn({ model, entries: whole.entries.slice(0, at + 1), text: null });
     const end = entries.find((entry) => entry.type === 'toolEnded' && entry.callId === 'c');
-    assert.ok(end?.type === 'toolEnded' && /not known how far it came/.test(end.observation));
+    assert.ok(end?.type === 'toolEnded' && /its effect is unknown/.test(end.observation));
   });
 
   it('has its limits for what it used before, too', async () => {

@@ -63,6 +63,6 @@ describe('what a request costs', () => {
     );
     assert.equal(ledgerOf(limited.entries).cost, 0.8);
     const unknown = await turn({ model: scriptedModel(dear('a')), tools: [view], limits: { turnCost: 0.5 } });
-    assert.match(unknown.lines.at(-1) ?? '', /costs is not known/);
+    assert.match(unknown.lines.at(-1) ?? '', /does not know this model's prices/);
   });
 });

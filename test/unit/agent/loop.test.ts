@@ -71,13 +71,13 @@ describe('agentTurn', () => {
     const { lines, logged } = await turn({ model: failing(new RangeError('oops')) });
     assert.match(
       lines.at(-1) ?? '',
-      /^turn failed: The turn was broken off by a fault .* oops\..* \[showLog\]$/,
+      /^turn failed: A bug in RepoMaster ended the turn: oops\..* \[showLog\]$/,
     );
     assert.match(logged.join(), /RangeError: oops\n\s+at /);
     await check({ model: scriptedModel([{ type: 'text', delta: 'a' }]) }, [
       ...['asked Q', 'requested 1', 'text "a"'],
       'replied "a"',
-      'turn failed: The reply of the model ended before it was complete. Ask again. [retry]',
+      "turn failed: The model's reply was incomplete. Ask again. [retry]",
     ]);
   });
 
@@ -85,10 +85,7 @@ describe('agentTurn', () => {
     const huge = 'word '.repeat(1_000_000);
     for (const content of [reply(huge), reply('', [call('a', 'write_file', { content: huge })])]) {
       const { lines, entries } = await turn({ model: scriptedModel(content) });
-      assert.match(
-        lines.at(-1) ?? '',
-        /^turn failed: The reply of the model was many times longer .* \[retry\]$/,
-      );
+      assert.match(lines.at(-1) ?? '', /^turn failed: The model's reply far exceeded .* \[retry\]$/);
       assert.ok(JSON.stringify(entries).length < 200_000);
       const next = await turn({ model: scriptedModel(reply('Better.')), entries });
       assert.equal(next.lines.at(-1), 'turn answered');
@@ -112,8 +109,8 @@ describe('agentTurn', () => {
       [
         'ended a answered: code',
         'ended b answered: code',
-        'ended c failed: This same call was made before, several time',
-        'ended d failed: This same call was made before, several time',
+        'ended c failed: You made this same call several times in a r',
+        'ended d failed: You made this same call several times in a r',
         'rewound to before 1: repeated',
         'turn answered',
       ],
@@ -174,7 +171,7 @@ describe('agentTurn', () => {
       ],
     });
     const endless = await turn({ model: scriptedModel(cut, cut, cut, cut) });
-    assert.equal(endless.lines.at(-1), 'turn stopped: The answer is longer than 4 replies; ask it to go on.');
+    assert.equal(endless.lines.at(-1), 'turn stopped: The answer is longer than 4 replies. Ask to continue.');
   });
 
   it('nudges once after an empty reply', async () => {
@@ -196,7 +193,7 @@ describe('agentTurn', () => {
     const silent = await turn({ model: scriptedModel(reply(''), reply(' \n')) });
     assert.equal(
       silent.lines.at(-1),
-      'turn stopped: The model gave two empty replies in a row; ask in other words.',
+      'turn stopped: The model replied twice with nothing. Rephrase the question.',
     );
   });
 
@@ -204,7 +201,7 @@ describe('agentTurn', () => {
     const model = scriptedModel(reply('No.', [call('a', 'view_code')], 'refused'));
     await check({ model }, [
       ...['asked Q', 'requested 1', 'text "No."', 'replied "No." a:view_code'],
-      'turn stopped: The model declined to go on with this.',
+      'turn stopped: The model declined to continue.',
     ]);
   });
 });

@@ -137,7 +137,7 @@ describe('a turn that gets nowhere', () => {
     const first = await turn({ model: scriptedModel(same('a'), same('b')), limits: { steps: 2 } });
     const cut = first.entries.filter(({ type }) => type !== 'ended');
     const next = await turn({ model: scriptedModel(same('c'), reply('ok')), text: null, entries: cut });
-    assert.ok(next.lines.some((line) => line.startsWith('ended c failed: This same call was made before')));
+    assert.ok(next.lines.some((line) => line.startsWith('ended c failed: You made this same call')));
   });
 
   it('is seen where no step brings anything new', async () => {
@@ -172,7 +172,7 @@ describe('a turn that gets nowhere', () => {
     const { lines, entries } = await turn({ model });
     assert.ok(lines.includes('rewound to before 2: repeated'));
     assert.equal(lines.at(-1), 'turn answered');
-    assert.match(texts(model), /Your last steps were taken back/);
+    assert.match(texts(model), /Your last steps were undone/);
     assert.match(texts(model), /code of {\\"x\\":5}/, 'what came before stays');
     assert.ok(!texts(model).includes('xa'), 'the steps are gone');
     assert.equal(entries.filter(({ type }) => type === 'toolEnded').length, 5, 'the journal has all of them');

@@ -9,7 +9,7 @@ describe('noModel about authors and commits', () => {
     const told = {
       text: [
         'Git has 2 commits for a.py:5-5. Last: 2021-03-04, Bo. First: 2020-01-02, Ada.',
-        'Commits, the newest first:',
+        'Commits, newest first:',
         '  2021-03-04  Bo  Mend f  2222222',
         'The first of them:',
         '  2020-01-02  Ada  Add *f*  1111111',
@@ -20,7 +20,7 @@ describe('noModel about authors and commits', () => {
     assert.equal(last.calls[1], 'which_commits {"path":"a.py","from":5,"to":5}');
     assert.deepEqual(last.lines, [
       'Git has 2 commits for a.py:5-5. Last: 2021-03-04, Bo. First: 2020-01-02, Ada.',
-      '**Commits, the newest first**:',
+      '**Commits, newest first**:',
       '- 2021-03-04 · Bo · Mend f · 2222222',
       '**The first of them**:',
       '- 2020-01-02 · Ada · Add \\*f\\* · 1111111',
@@ -66,11 +66,11 @@ describe('noModel about authors and commits', () => {
   it('says that git does not know it', async () => {
     const seen = { text: ['a.py:5-9 a.f (function): its place only.'], results: [place('a.py', 5, 'a.f')] };
     const failed = {
-      text: new ToolError('git knows no commit of a.py, so when it was changed is not known.'),
+      text: new ToolError('git has no commits for a.py, so when it was changed is unknown.'),
     };
     for (const question of ['who wrote f?', 'when was f last changed?'])
       assert.deepEqual((await ask(question, seen, failed)).lines, [
-        'git knows no commit of a.py, so when it was changed is not known.',
+        'git has no commits for a.py, so when it was changed is unknown.',
       ]);
   });
 });

@@ -20,7 +20,7 @@ describe('noModel, asked for what runs', () => {
   it('runs a snippet in a throw-away folder as it was typed, and shows what it printed', async () => {
     const code = 'for i in range(2):\n    print(i)';
     const printed = [
-      'Whether it changed the workspace was not looked at.',
+      'Whether it changed the workspace was not checked.',
       'exited with code 0, after 0.1 s',
     ];
     const ended = { text: [...printed, 'run 1: read_log reads what is left out', '', '0', '1'] };
@@ -55,7 +55,7 @@ describe('noModel, asked for what runs', () => {
   it('shows what sets a repository up, with what each step would run', async () => {
     const { calls, lines } = await ask('/setup', {
       text: [
-        '5 steps, 2 required, 1 of them due. Nothing was run but asking programs for their versions.',
+        '5 steps, 2 required, 1 of these pending. Only tool versions were checked; nothing else was run.',
         'Tool: node 20.1.0 is here; package.json:3 wants >=20: it fits.',
         '',
         'node:install  dependencies; needs the network; due: never run',
@@ -67,14 +67,14 @@ describe('noModel, asked for what runs', () => {
         'make:lint  checks; optional; due: never run',
         '  $ make lint `x`  by Makefile:9',
         '(3 more steps)',
-        'Missing: data/x.csv, which main.py:2 opens; no line here says where it comes from.',
+        'Missing: data/x.csv, which main.py:2 opens; no file here says where to get it.',
         '',
         'Next: node:install. Run it with action run.',
       ],
     });
     assert.deepEqual(calls, ['setup_environment {"action":"propose"}']);
     assert.deepEqual(lines, [
-      '5 steps, 2 required, 1 of them due. Nothing was run but asking programs for their versions.',
+      '5 steps, 2 required, 1 of these pending. Only tool versions were checked; nothing else was run.',
       'To run all pending steps: [Run Pending Steps](ask:%2Fsetup%20run). RepoMaster shows every command and asks before it runs anything.',
       '**Required**:',
       '- `npm ci` · [Run node:install](ask:%2Fsetup%20run%20node%3Ainstall) · [package-lock.json:1](package-lock.json:1) · dependencies; needs the network; due: never run',
@@ -86,7 +86,7 @@ describe('noModel, asked for what runs', () => {
       '- `yarn` · [Run node:yarn](ask:%2Fsetup%20run%20node%3Ayarn) · [yarn.lock:1](yarn.lock:1) · dependencies; alternative; due: never run',
       '- Tool: node 20.1.0 is here; package.json:3 wants \\>=20: it fits.',
       '- (3 more steps)',
-      '- Missing: data/x.csv, which main.py:2 opens; no line here says where it comes from.',
+      '- Missing: data/x.csv, which main.py:2 opens; no file here says where to get it.',
     ]);
   });
 

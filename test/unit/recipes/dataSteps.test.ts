@@ -38,7 +38,7 @@ describe('data and weights', () => {
       `optional $ mkdir -p weights && curl -fL --retry 3 -C - -o weights/model.pth.part https://example.org/model.pth && echo '${hash}  weights/model.pth.part' | sha256sum -c - && mv weights/model.pth.part weights/model.pth < README.md:1`,
     ]);
     const [step] = dataSteps(projectOf(files)).steps ?? [];
-    assert.equal(step && inEnglish(step.title), 'Fetch weights/model.pth (1.2 GB)');
+    assert.equal(step && inEnglish(step.title), 'Download weights/model.pth (1.2 GB)');
     assert.deepEqual(step?.product, { kind: 'file', path: 'weights/model.pth' });
   });
 

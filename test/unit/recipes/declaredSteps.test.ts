@@ -14,6 +14,6 @@ describe('declaredSteps', () => {
       steps.map(({ command, why }) => ({ command, why })),
       [{ command: 'pytest', why: [{ path: '.github/workflows/test.yml', line: 4 }] }],
     );
-    assert.deepEqual(notes, ['.github/workflows/ci.yml:5 is not understood (key given twice: run).']);
+    assert.deepEqual(notes, ['.github/workflows/ci.yml:5 cannot be parsed (key given twice: run).']);
   });
 });

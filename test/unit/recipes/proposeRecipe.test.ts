@@ -104,7 +104,7 @@ testpaths = ["tests"]
     const [first] = stepsOf(files, machineWith('python3 3.11.2', 'python3.8 3.8.18'));
     assert.match(first ?? '', /\$ python3\.8 -m venv/);
     const { notes } = proposeRecipe(projectOf(files), usual);
-    assert.deepEqual(notes, ['pyproject.toml:3 wants Python <3.9, and none here is (python3 is 3.11.2).']);
+    assert.deepEqual(notes, ['pyproject.toml:3 needs Python <3.9, but none here fits (python3 is 3.11.2).']);
   });
 
   it('reads requirements/ as its own folder of requirements', () =>
@@ -119,7 +119,7 @@ testpaths = ["tests"]
       projectOf({ 'pyproject.toml': '[project\n', 'setup.py': 'setup()' }),
       usual,
     );
-    assert.match(notes.join(' '), /pyproject\.toml:1 is not understood/);
+    assert.match(notes.join(' '), /pyproject\.toml:1 cannot be parsed/);
   });
 
   it('has no step for a pyproject.toml with settings alone', () =>
@@ -258,7 +258,7 @@ describe('recipes of other ecosystems', () => {
       usual,
     );
     assert.deepEqual(steps, []);
-    assert.match(notes[0] ?? '', /\.devcontainer\/devcontainer\.json:3 is not understood/);
+    assert.match(notes[0] ?? '', /\.devcontainer\/devcontainer\.json:3 cannot be parsed/);
   });
 });
 

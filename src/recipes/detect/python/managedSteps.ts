@@ -36,7 +36,7 @@ export function managedSteps(project: PythonProject): readonly Step[] {
     step,
     {
       ...{ ...step, id: idOf(`python:install:${more.name}`, folder), need: 'optional', why: [more.why] },
-      title: phrase('Install the package with what {0} needs', more.name),
+      title: phrase('Install the package with the extra {0}', more.name),
       command: `${MANAGED[manager]} ${more.options}`,
     },
   ];

@@ -103,7 +103,7 @@ function readProject(project: Project, folder: string, manifests: readonly strin
       return path !== null && project.exists(path) ? [path] : [];
     }),
     notes: (parsed?.problems ?? []).map(
-      ({ path, line, message }) => `${path}:${line} is not understood (${message}).`,
+      ({ path, line, message }) => `${path}:${line} cannot be parsed (${message}).`,
     ),
   };
 }

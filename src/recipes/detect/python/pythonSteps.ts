@@ -92,7 +92,7 @@ function projectSteps(
   const missing =
     pythonProject.manager !== 'pip' && !managed
       ? [
-          `${pythonProject.managedBy?.path ?? pythonProject.folder} is ${pythonProject.manager}'s, which is not on this machine: pip installs what it can, in versions that no lock file has set.`,
+          `${pythonProject.managedBy?.path ?? pythonProject.folder} is ${pythonProject.manager}'s, which is not on this machine. pip installs what it can, in versions no lock file pins.`,
         ]
       : [];
   return {
@@ -118,7 +118,7 @@ function interpreter(
   const there = pythons.map(([name, version]) => `${name} is ${version}`).join(', ');
   return {
     program: usual,
-    note: `${wanted?.why.path}:${wanted?.why.line} wants Python ${range}, and none here is (${there}).`,
+    note: `${wanted?.why.path}:${wanted?.why.line} needs Python ${range}, but none here fits (${there}).`,
   };
 }
 
@@ -151,7 +151,7 @@ function pipSteps(
       folder,
       why: [pythonProject.wanted?.why ?? first],
     },
-    title: phrase('Make a virtual environment of Python'),
+    title: phrase('Create a Python virtual environment'),
     // Older Pythons leave it to be committed.
     command: `${program} -m venv ${VENV} && echo '*' > ${VENV}/.gitignore`,
     ...{ need: 'required', inputs: [], product: { kind: 'venv', path: venv }, network: false },
@@ -166,7 +166,7 @@ function pipSteps(
     return {
       ...base,
       id: `python:requirements:${file.path}`,
-      title: phrase('Install what {0} names', file.path),
+      title: phrase('Install the requirements in {0}', file.path),
       command: `${python} -m pip install -r ${shellWord(path)}`,
       why: [{ path: file.path, line: 1 }],
       need: file === main ? 'required' : 'optional',
@@ -195,7 +195,7 @@ function groupSteps(
     {
       ...{ ...base, inputs: manifests, why: [testGroup.why], need: 'optional' },
       id: idOf(`python:group:${testGroup.name}`, folder),
-      title: phrase('Install what the group {0} names', testGroup.name),
+      title: phrase('Install the dependency group {0}', testGroup.name),
       command: `${python} -m pip install ${testGroup.requirements.map(shellWord).join(' ')}`,
     },
   ];
@@ -224,13 +224,13 @@ function ownPackage(
   const step: Step = {
     ...{ ...base, inputs, why: [at], need: 'required' },
     id: idOf('python:install', folder),
-    title: phrase('Install the package of this folder, editable'),
+    title: phrase('Install this package in editable mode'),
     command: `${python} -m pip install -e .`,
   };
   if (extra === null) return [step];
   const more: Step = {
     ...{ ...step, id: idOf(`python:install:${extra}`, folder), need: 'optional' },
-    title: phrase('Install the package with what {0} needs', extra),
+    title: phrase('Install the package with the extra {0}', extra),
     command: `${python} -m pip install -e ${shellWord(`.[${extra}]`)}`,
   };
   return [step, more];

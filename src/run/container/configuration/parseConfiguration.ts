@@ -54,7 +54,7 @@ export function parseConfiguration(source: string, path: string): Configuration 
     const issue = parsed.error.issues[0];
     const place = issue === undefined || issue.path.length === 0 ? 'it' : issue.path.join('.');
     throw new ConfigurationError(
-      `${path} is no dev container configuration: ${place} is not of the form that the specification names (containers.dev). Correct it.`,
+      `${path} is not a valid dev container configuration: ${place} does not match the specification (containers.dev). Correct it.`,
       { path, line1: 1 },
     );
   }
@@ -79,7 +79,7 @@ function syntaxError(source: string, path: string, { error, offset }: ParseError
     .toLowerCase();
   const line = source.split('\n')[before.length - 1]?.trim().slice(0, 80) ?? '';
   return new ConfigurationError(
-    `${path}:${before.length}:${(before.at(-1)?.length ?? 0) + 1} is no JSON with comments (${what} at '${line}'). Correct that line.`,
+    `${path}:${before.length}:${(before.at(-1)?.length ?? 0) + 1} is not JSON with comments (${what} at '${line}'). Correct that line.`,
     { path, line1: before.length },
   );
 }

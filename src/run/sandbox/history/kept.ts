@@ -6,9 +6,9 @@ export interface Kept {
 }
 
 export const REWRITTEN = 'rewritten or removed';
-export const ELSEWHERE = 'changed outside meanwhile';
+export const ELSEWHERE = 'changed outside in the meantime';
 export const UNREADABLE = 'missing or unreadable objects';
-export const NOT_PLAIN = 'no file that git reads';
+export const NOT_PLAIN = 'not a file that git reads';
 export const OF_REBASE = 'part of a rebase';
 export const STRANGE = 'not written by git';
 export const REFUSED = 'refused by git';

@@ -52,7 +52,7 @@ async function settled(
     told.push(await takeOver(borrowed, rewrites, withinLimits(TAKE_LIMITS, stop)));
   } finally {
     const why = await removeTree(place);
-    if (why !== null) told.push(`A copy of .git could not be removed: ${place} (${why}).`);
+    if (why !== null) told.push(`RepoMaster could not remove a copy of .git: ${place} (${why}).`);
   }
   return told.filter((each) => each !== null).join(' ') || null;
 }

@@ -48,7 +48,7 @@ export function closing(source: string, from: number, mark: string): number {
     if (source[at] === '\\') at++;
     else if (source[at] === mark) return at;
   }
-  return refuse(`a ${mark} that nothing closes`);
+  return refuse(`an unclosed ${mark}`);
 }
 
 /** Behind the opening double quote. */
@@ -61,7 +61,7 @@ function doubleQuotedAt(reading: Reading, from: number): Expansion {
     if (expansion !== null) effects.push(expansion);
     at = expansion?.end ?? at + (source[at] === '\\' ? 2 : 1);
   }
-  return refuse('a " that nothing closes');
+  return refuse('an unclosed "');
 }
 
 const plainOfArithmetic = /[\w\s+\-*/%<>=!&|^~?:,;#@.[\]()$]/;
@@ -96,7 +96,7 @@ const surelyQuoted = /\$?'(?:\\[abefnrtv\\]|[^'`$(){}"\\])*'/y;
 
 function braced(reading: Reading, at: number, isQuoted: boolean): Expansion {
   const { source } = reading;
-  const found = matchAt(header, source, at) ?? refuse('an expansion of no variable');
+  const found = matchAt(header, source, at) ?? refuse('an expansion without a variable');
   const [opening, prefix, name = ''] = found;
   const hasIndex = source[at + opening.length] === '[';
   const index = hasIndex
@@ -136,7 +136,7 @@ function indexAt(reading: Reading, from: number, isQuoted: boolean): Expansion {
     if (part !== null) effects.push(part);
     at = part?.end ?? at + 1;
   }
-  return refuse('an index that nothing closes');
+  return refuse('an unclosed index');
 }
 
 /** What stands behind the operator, up to the `}`. */
@@ -152,7 +152,7 @@ function wordAt(reading: Reading, from: number, isQuoted: boolean): Expansion {
       refuse('an expansion with more in it than a variable');
     at = part?.end ?? at + (letter === '\\' ? 2 : 1);
   }
-  return refuse('an expansion that nothing closes');
+  return refuse('an unclosed expansion');
 }
 
 /** A quoted text or an expansion inside another. */

@@ -58,7 +58,7 @@ function withoutRanges(text: string, ranges: readonly Range[]): string {
 }
 
 function readingOf(source: string, depth: number): Reading {
-  if (depth > DEPTH_LIMIT) throw new NotUnderstood('commands within commands, too deep');
+  if (depth > DEPTH_LIMIT) throw new NotUnderstood('commands nested too deep');
   return {
     source,
     endOfScript: (at) => scan(readingOf(source, depth + 1), at, true).end,
@@ -96,7 +96,7 @@ function scan(reading: Reading, from: number, isInner: boolean): Scan & { readon
     if (next === null && letter === ')') depth = Math.max(0, depth - 1);
     at = next ?? at + 1;
   }
-  if (isInner) throw new NotUnderstood('a substitution that nothing closes');
+  if (isInner) throw new NotUnderstood('an unclosed substitution');
   return { ...state, end: requireDone(state, source.length) };
 }
 
@@ -126,7 +126,7 @@ const behindDouble: Step = ({ reading, edits }, from) => {
     if (expansion !== null) edits.push(placeholder('expansion', at, expansion, source));
     at = expansion?.end ?? at + (source[at] === '\\' ? 2 : 1);
   }
-  throw new NotUnderstood('a " that nothing closes');
+  throw new NotUnderstood('an unclosed "');
 };
 
 const dollar: Step = ({ reading, edits }, at) => {
@@ -233,7 +233,7 @@ const steps: Readonly<Record<string, Step>> = {
   '}': brace,
   "'": ({ reading: { source } }, at) => {
     const end = source.indexOf("'", at + 1);
-    if (end === -1) throw new NotUnderstood("a ' that nothing closes");
+    if (end === -1) throw new NotUnderstood("an unclosed '");
     return end + 1;
   },
   '"': behindDouble,

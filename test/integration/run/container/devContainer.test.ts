@@ -41,7 +41,7 @@ describe('createDevContainer', function () {
     [
       'a syntax error is named with its line',
       { '.devcontainer.json': `{\n  // a comment\n  "image": "${BASE}"\n  "name": "x"\n}\n` },
-      /^\.devcontainer\.json:4:3 is no JSON with comments \(comma expected at '"name": "x"'\)/,
+      /^\.devcontainer\.json:4:3 is not JSON with comments \(comma expected at '"name": "x"'\)/,
     ],
     ['no image is named', { '.devcontainer.json': '{"name": "x"}' }, /^\.devcontainer\.json names no image/],
     [

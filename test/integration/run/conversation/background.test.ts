@@ -81,7 +81,7 @@ describe('A command in the background', () => {
     const begun = await script({ command: server, background: true });
     assert.match(
       begun.text,
-      /^still runs \(run 1, [\d.]+ s\): it goes on in the background; it is ended at 3600 s/,
+      /^still runs \(run 1, [\d.]+ s\): it continues in the background; it is stopped after 3600 s/,
     );
     assert.match(begun.text, /listening on 8080/);
     assert.equal(begun.run, null);
@@ -132,7 +132,7 @@ describe('A command in the background', () => {
       { command: 'echo one; sleep 4; echo two', timeout_seconds: 3, idle_seconds: 2 },
       { onOutput: () => runs.move(underWay(1)) },
     );
-    assert.match((await answer).text, /the user moved it to the background; it is ended at 3600 s/);
+    assert.match((await answer).text, /the user moved it to the background; it is stopped after 3600 s/);
     assert.deepEqual(
       runs.underWay().map(({ number, isBackground }) => [number, isBackground]),
       [[1, true]],
@@ -213,7 +213,7 @@ describe('A command in the background', () => {
     await runs.endAll('all');
     assert.deepEqual(
       [ends[0]?.report, ends[0]?.told],
-      [null, 'Run 1 in the background broke off: The engine is gone: start it.'],
+      [null, 'Run 1 in the background failed: The engine is gone: start it.'],
     );
   });
 

@@ -53,7 +53,7 @@ describe('what goes wrong with a run is said', function () {
       const said = await refusal('no engine', find({ PATH: await fresh() }));
       assert.equal(
         said,
-        'There is no container engine that answers (docker: not on PATH; podman: not on PATH): install podman or Docker, or start its service.',
+        'No container engine answers (docker: not on PATH; podman: not on PATH). Install Podman or Docker, or start its service.',
       );
       const named = await refusal(
         'the engine of the settings is missing',
@@ -82,7 +82,7 @@ describe('what goes wrong with a run is said', function () {
     it('never answers, and is not to be ended by SIGTERM', async () => {
       const hanging = await fake(`PATH=/usr/bin:/bin; trap '' TERM; while :; do sleep 0.1; done`);
       const said = await refusal('an engine that hangs', find(hanging));
-      assert.match(said, /docker: it did not answer in 1\.\d s/);
+      assert.match(said, /docker: it did not answer within 1\.\d s/);
     });
   });
 
@@ -154,7 +154,10 @@ describe('what goes wrong with a run is said', function () {
       it('a folder that is not there', async () => {
         const request = { command: 'true', folder: join(root, 'absent'), timeoutMs: 60_000 };
         const said = await refusal(`no folder, ${name}`, () => create(root).run(request, silent, signal));
-        assert.match(said, /^There is no folder .*absent to run the command in: name one that exists\.$/);
+        assert.match(
+          said,
+          /^The folder .*absent does not exist\. Choose an existing folder to run the command in\.$/,
+        );
       });
     });
 
@@ -178,7 +181,7 @@ describe('what goes wrong with a run is said', function () {
     it('a configuration that is no JSON, with its line', async () => {
       const opened = await open(`{\n  // a comment\n  "image": "${BASE}"\n  "name": "x"\n}\n`);
       const said = await refusal('a configuration with a syntax error', attempt(opened));
-      assert.match(said, /^\.devcontainer\.json:4:3 is no JSON with comments .* Correct that line\.$/);
+      assert.match(said, /^\.devcontainer\.json:4:3 is not JSON with comments .* Correct that line\.$/);
     });
 
     it('an image that is nowhere', async () => {
@@ -201,7 +204,7 @@ describe('what goes wrong with a run is said', function () {
         };
         runner.run(request, { onOutput }, stop.signal).catch(reject);
       });
-      assert.equal(told, 'The image registry.invalid/nowhere:1 is not on this machine and is pulled.\n');
+      assert.equal(told, 'The image registry.invalid/nowhere:1 is not on this machine; pulling it.\n');
       await assert.rejects(runner.run(request, silent, signal), {
         message:
           /^The image registry\.invalid\/nowhere:1 is not on this machine and could not be pulled \(.*look at its name and the network\.$/,

@@ -132,7 +132,7 @@ describe('Copies of git folders', function () {
     git(folder.path, 'branch', '-f', 'side', 'HEAD');
     git(folder.path, 'tag', 'made');
     const told = (await taken()) ?? '';
-    assert.match(told, /refs\/heads\/side, refs\/tags\/made \(changed outside meanwhile\)/);
+    assert.match(told, /refs\/heads\/side, refs\/tags\/made \(changed outside in the meantime\)/);
     assert.equal(git(folder.path, 'log', '-1', '--format=%s', 'side'), 'Outside');
   });
 

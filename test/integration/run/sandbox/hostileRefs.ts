@@ -47,11 +47,11 @@ export const hostileRefs: Readonly<Record<string, HostileCopy>> = {
     does: ({ own }) => sparse(join(own, 'refs/heads/side'), GIB),
   },
   'a HEAD of a gigabyte': {
-    says: /HEAD \(no file that git reads\)/,
+    says: /HEAD \(not a file that git reads\)/,
     does: ({ own }) => sparse(join(own, 'HEAD'), GIB),
   },
   'a pipe, a folder and links as its files': {
-    says: /HEAD, ORIG_HEAD, COMMIT_EDITMSG \(no file that git reads\)/,
+    says: /HEAD, ORIG_HEAD, COMMIT_EDITMSG \(not a file that git reads\)/,
     does: ({ own }) => {
       pipe(join(own, 'HEAD'));
       pipe(join(own, 'MERGE_HEAD'));
@@ -61,7 +61,7 @@ export const hostileRefs: Readonly<Record<string, HostileCopy>> = {
     },
   },
   'an index of ten gigabytes': {
-    says: /index \(no file that git reads\)/,
+    says: /index \(not a file that git reads\)/,
     does: ({ own }) => sparse(join(own, 'index'), 10 * GIB),
   },
   'an index of files that are not there': {

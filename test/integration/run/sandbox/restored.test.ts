@@ -58,7 +58,7 @@ describe('A runner that puts back', function () {
     const runner = createRestoredRunner(local, root, keep);
     const request = { command: 'echo x > .envrc; echo made > made.txt', folder: root, timeoutMs: 30_000 };
     const { output } = await runner.run(request, { onOutput: () => undefined }, new AbortController().signal);
-    assert.match(output, /\[Put back as it was: \.envrc\. /);
+    assert.match(output, /\[Restored: \.envrc\. /);
     const kept = await runner.run(
       { ...request, command: 'cat .envrc made.txt' },
       { onOutput: () => undefined },
@@ -124,7 +124,7 @@ describe('A runner that puts back', function () {
       await rm(root);
       made.splice(made.indexOf(root), 1, `${root}-old`);
       assert.equal(await readFile(join(outside, '.bashrc'), 'utf8'), 'mine\n');
-      assert.match(output, /\[Not put back/);
+      assert.match(output, /\[Not restored/);
     });
 
     it('puts away a new hook, however large', async () => {

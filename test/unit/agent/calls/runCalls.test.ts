@@ -125,10 +125,10 @@ describe('the calls of a reply', () => {
     const { logged } = await turn({ model, tools: [view, picky, broken] });
     assert.deepEqual(resultsIn(model), [
       'a error: There is no tool of this name. There are: view_code, view_structure, search_code.',
-      'b error: The arguments of this call were no JSON. Make it again with an object as its schema says.',
+      'b error: The arguments of this call were not JSON. Make it again with an object that fits its schema.',
       'c error: Give an object.',
       'd error: No such path; nearest: src.',
-      'e error: search_code failed by a fault in RepoMaster itself, not in its arguments: x is not a function. Try another way; the log has the details.',
+      'e error: search_code failed because of a bug in RepoMaster, not its arguments: x is not a function. Try another way; the log has details.',
       'f: code of {}',
     ]);
     assert.match(logged.join('\n'), /search_code: TypeError: x is not a function\n\s+at /);
@@ -164,7 +164,7 @@ describe('the calls of a reply', () => {
       ask: () => assert.fail('nothing is asked here'),
     };
     const { lines } = await turn({ model: scriptedModel(...calls, reply('ok')), approvals });
-    const told = 'This command was not run (not read). Nobody forbade what it is for: write it out.';
+    const told = 'This command was not run (not read). Its purpose is not forbidden: write it out.';
     assert.deepEqual(
       lines.filter((line) => line.startsWith('ended')),
       [`ended a denied: ${told}`, `ended b denied: ${told}`],
@@ -179,7 +179,7 @@ describe('the calls of a reply', () => {
       reply('ok'),
     );
     const told = (why: string) =>
-      `${why}. It was not run. Do not ask for it again, in these or other words: go on without it, or ask the user what to do instead.`;
+      `${why}. It was not run. Do not ask for it again in any form: go on without it, or ask the user what to do instead.`;
     const { lines } = await turn({ model, approvals: denying });
     assert.deepEqual(
       lines.filter((line) => /^(approval|ended)/.test(line)),
@@ -188,7 +188,7 @@ describe('the calls of a reply', () => {
         'approval a denied by user',
         `ended a denied: ${told('The user refused this command (too risky)')}`,
         'approval b denied by rule',
-        `ended b denied: ${told('A rule refuses this command (it was refused before in this turn)')}`,
+        `ended b denied: ${told('A rule refuses this command (it was already refused in this turn)')}`,
       ],
     );
     assert.ok(resultsIn(model)[0]?.startsWith('b error: '));

@@ -66,13 +66,16 @@ describe('a call of explore', () => {
       ...{ model, tools: [view, trace, nothing], text: null },
       entries: broken.slice(0, at),
     });
-    assert.match(lines[0] ?? '', /^ended a\/1 failed: This call was under way/);
+    assert.match(lines[0] ?? '', /^ended a\/1 failed: RepoMaster was stopped during this call/);
     assert.deepEqual(
       lines.filter((line) => line.startsWith('started')),
       ['started a/2 Using trace_dependencies', 'started a/3 Using explore'],
     );
     const [result = '', ...others] = resultsIn(model);
-    assert.match(result, /^a: This call was under way.*\n\nsites of .*\n\nA read is a path\.$/s);
+    assert.match(
+      result,
+      /^a: RepoMaster was stopped during this call.*\n\nsites of .*\n\nA read is a path\.$/s,
+    );
     assert.deepEqual(others, []);
   });
 

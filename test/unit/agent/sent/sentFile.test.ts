@@ -108,9 +108,7 @@ describe('what was sent to a model', () => {
     keep(file, 4, 'c');
     assert.equal(readFileSync(path, 'utf8'), full);
     assert.equal(bodyOf(1), 'a'.repeat(600));
-    assert.deepEqual(warned, [
-      `what is sent is not kept in ${path} any more, which is full (${full.length} bytes)`,
-    ]);
+    assert.deepEqual(warned, [`requests are no longer kept in ${path}: it is full (${full.length} bytes)`]);
   });
 
   it('can be read by the rule that README gives: empty lines are skipped, and `same` counts in the body before', () => {

@@ -187,7 +187,7 @@ describe('How to run', () => {
     const broken = { '.github/workflows/ci.yml': 'jobs:\n  a:\n    steps:\n      - run: "pytest\n' };
     const told = survey(await mapOf({ 'a.py': '', ...broken }), 'how to run').join('\n');
     assert.match(told, /^No file here says how this is run/);
-    assert.match(told, /note: \.github\/workflows\/ci\.yml:5 is not understood \(Missing closing "quote\)\./);
+    assert.match(told, /note: \.github\/workflows\/ci\.yml:5 cannot be parsed \(Missing closing "quote\)\./);
   });
 
   it('says that no file says it', async () => {

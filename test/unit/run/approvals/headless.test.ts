@@ -73,7 +73,7 @@ describe('A command that is refused where nobody is asked', () => {
   it('for a gap of the parser is told as such, with what to do instead', () => {
     for (const mode of ['rules', 'all'] as const) {
       const { reason, instead = '' } = decided(gap, mode);
-      assert.equal(reason, 'it could not be taken apart, so that nobody can say what it would start: coproc');
+      assert.equal(reason, 'it could not be parsed, so what it would run is unknown: coproc');
       assert.match(instead, /edit_file/);
     }
   });

@@ -12,9 +12,9 @@ describe('readManifest', () => {
       const at = (name: string): string => join(folder.path, name);
       assert.equal(await readManifest(at('Dockerfile')), 'FROM scratch\n');
       assert.equal(spawnSync('mkfifo', [at('fifo')]).status, 0);
-      await assert.rejects(readManifest(at('fifo')), /no regular file/);
-      await assert.rejects(readManifest('/dev/zero'), /no regular file/);
-      await assert.rejects(readManifest(folder.path), /no regular file|EISDIR/);
+      await assert.rejects(readManifest(at('fifo')), /not a regular file/);
+      await assert.rejects(readManifest('/dev/zero'), /not a regular file/);
+      await assert.rejects(readManifest(folder.path), /not a regular file|EISDIR/);
       await writeFile(at('large'), '');
       await truncate(at('large'), 5 * 1024 * 1024);
       await assert.rejects(readManifest(at('large')), /over 4 MiB/);

@@ -15,21 +15,21 @@ describe('A dev container that was not allowed', () => {
   };
 
   it('is said in a whole sentence of each language, whatever was refused', () => {
-    const instead = /: allow (?:it|that), or choose another way to run commands\.$/.source;
+    const instead = /\. Allow it, or run commands elsewhere\.$/.source;
     check(
       { concerns: [concern], pulls: ['a:1'] },
-      new RegExp(`^The dev container was not brought up, since touch x was not allowed${instead}`),
-      /da touch x nicht erlaubt wurde: /,
+      new RegExp(`^The dev container was not started because touch x was not allowed${instead}`),
+      /weil touch x nicht erlaubt wurde\. /,
     );
     check(
       { concerns: [], pulls: ['a:1', 'b:2'] },
-      new RegExp(`^The dev container was not brought up, since pulling a:1, b:2 was not allowed${instead}`),
-      /da das Laden von a:1, b:2 nicht erlaubt wurde: /,
+      new RegExp(`^The dev container was not started because pulling a:1, b:2 was not allowed${instead}`),
+      /weil das Laden von a:1, b:2 nicht erlaubt wurde\. /,
     );
     check(
       { concerns: [], pulls: [] },
-      new RegExp(`^The dev container was not allowed, so it was not brought up${instead}`),
-      /^Der Dev-Container wurde nicht erlaubt und deshalb nicht gestartet: /,
+      new RegExp(`^The dev container was not started because it was not allowed${instead}`),
+      /^Der Dev-Container wurde nicht gestartet, weil er nicht erlaubt wurde\. /,
     );
   });
 

@@ -17,7 +17,7 @@ const view: SetupView = {
         ...{ why: [{ path: 'tools/build.ts', line: 1 }], inputs: ['src/version.py'], network: false },
         ...{ programs: [], product: { kind: 'none' } },
       },
-      state: { kind: 'due', reason: 'never', why: phrase('it was never run from here') },
+      state: { kind: 'due', reason: 'never', why: phrase('it has not run yet') },
       record: null,
     },
   ],

@@ -145,8 +145,8 @@ describe('explorationTools', () => {
     const { tools } = toolsOver(1);
     const target = `--- a/x.py\n+++ b/x.py\n@@ -1 +1 @@\n-a\n+${'b'.repeat(600)}\n`;
     const call = await toolOf(tools, 'trace_dependencies').prepare({ target, direction: 'impact' });
-    assert.equal(inEnglish(call.doing), 'Finding what a change of x.py may affect');
-    assert.equal(inEnglish((await call.run(context)).done), 'Found 1 place that a change of x.py may affect');
+    assert.equal(inEnglish(call.doing), 'Finding what a change to x.py may affect');
+    assert.equal(inEnglish((await call.run(context)).done), 'Found 1 place that a change to x.py may affect');
   });
 
   it('cost at most 1,200 tokens of every request', () => {

@@ -75,7 +75,7 @@ describe('the tools as the loop offers them', () => {
     const wrong = (input: unknown): Promise<unknown> => Promise.resolve(explore?.prepare(input));
     await assert.rejects(
       wrong({ reads: ['uses: f'] }),
-      /^ToolError: explore: 'uses: f' asks for nothing\. .*callers:/,
+      /^ToolError: explore: 'uses: f' is not a read\. .*callers:/,
     );
     for (const input of [
       {},

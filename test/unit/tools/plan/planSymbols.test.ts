@@ -71,15 +71,15 @@ describe('The symbols of a plan', () => {
     const { notes } = planSymbols(['Cart.add', 'LIMIT', 'totals', 'Cart.addd'], file);
     assert.deepEqual(notes, [
       'LIMIT is <module>',
-      'totals is not there yet; the nearest is total',
-      'Cart.addd is not there yet; the nearest is Cart.add',
+      'totals does not exist yet; the nearest is total',
+      'Cart.addd does not exist yet; the nearest is Cart.add',
     ]);
   });
 
   it('are refused where they may mean several, or are inside of nothing', () => {
     const { refused } = planSymbols(['add', 'Crat.add'], file);
     assert.deepEqual(refused, [
-      'add may be Cart.add or Basket.add in src/shop/cart.py: name which',
+      'add may be Cart.add or Basket.add in src/shop/cart.py: say which',
       'src/shop/cart.py has no Crat; the nearest is Cart',
     ]);
   });

@@ -102,7 +102,7 @@ describe('run_script', () => {
     assert.equal(prepared.approval?.boundary, closed);
     for (const changed of [null, { ...closed, network: true }, { ...closed, isolation: 'none' as const }]) {
       now = changed;
-      await assert.rejects(run(prepared), /where commands run has changed/);
+      await assert.rejects(run(prepared), /the place where commands run has just changed/);
     }
     assert.equal(requests.length, 0);
     now = closed;
@@ -132,7 +132,7 @@ describe('run_script', () => {
     assert.equal(requests[0]?.network, true);
     assert.doesNotMatch(text, /no network/);
     reported = { ...boundary, network: false };
-    assert.match((await run(prepared)).text, /^There is no network where commands run/);
+    assert.match((await run(prepared)).text, /^Commands have no network here, even with/);
     assert.deepEqual(new Set(asked), new Set([true]));
     const without = await tool.prepare({ command: 'ls' });
     assert.equal(without.approval?.network, undefined);
@@ -144,23 +144,23 @@ describe('run_script', () => {
     [{ kind: 'exited', code: 2 }, 'exited with code 2, after 2.3 s', 'Ran x: exit code 2'],
     [
       { kind: 'signalled', signal: 'SIGSEGV' },
-      'was ended by SIGSEGV, after 2.3 s',
-      'Ran x: ended by SIGSEGV',
+      'was killed by SIGSEGV, after 2.3 s',
+      'Ran x: killed by SIGSEGV',
     ],
     [
       { kind: 'unknown' },
-      'ended, and its exit code is unknown (do not take it for a success), after 2.3 s',
+      'ended with an unknown exit code (not a success), after 2.3 s',
       'Ran x: exit code unknown',
     ],
     [
       { kind: 'timedOut', limitMs: 1_500 },
-      'did not end within its limit of 1.5 s and was ended with everything it had started, after 2.3 s',
-      'Ran x: ended at its limit of 1.5 s',
+      'exceeded its limit of 1.5 s and was stopped with everything it started, after 2.3 s',
+      'Ran x: stopped at its limit of 1.5 s',
     ],
     [
       { kind: 'idle', limitMs: 30_000 },
-      'printed nothing for 30 s and was ended with everything it had started, after 2.3 s',
-      'Ran x: ended after 30 s without output',
+      'printed nothing for 30 s and was stopped with everything it started, after 2.3 s',
+      'Ran x: stopped after 30 s without output',
     ],
     [{ kind: 'cancelled' }, 'was cancelled by the user, after 2.3 s', 'Ran x: cancelled'],
   ];
@@ -168,8 +168,8 @@ describe('run_script', () => {
     it(`says "${first}"`, async () => {
       const answer = await run(await toolThat(end).prepare({ command: 'x' }));
       const hints: Partial<Readonly<Record<RunEnd['kind'], string>>> = {
-        timedOut: '\nrun_script takes timeout_seconds, too: another limit',
-        idle: '\nrun_script takes idle_seconds, too: another limit',
+        timedOut: '\nrun_script also takes timeout_seconds, another limit',
+        idle: '\nrun_script also takes idle_seconds, another limit',
       };
       assert.equal(answer.text, `${first}${hints[end.kind] ?? ''}\n\nprinted`);
       assert.equal(inEnglish(answer.done), told);
