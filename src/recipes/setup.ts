@@ -212,7 +212,7 @@ function planRun(view: SetupView, id: string | null, command: string | null, roo
   const chosen = id === null ? view.next : view.steps.find(({ step }) => step.id === id);
   if (chosen === undefined) {
     const ids = view.steps.map(({ step }) => step.id).slice(0, 30);
-    throw new ToolError(`setup_environment: there is no step ${id}. Steps:  ${ids.join(', ')}.`);
+    throw new ToolError(`setup_environment: there is no step ${id}. There are: ${ids.join(', ')}.`);
   }
   if (chosen === null) return { kind: 'done' };
   const timeoutMs = TIMEOUTS_S[chosen.step.kind] * 1_000;

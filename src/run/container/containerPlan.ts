@@ -131,7 +131,7 @@ async function imagesOf(
     throw new UserError(
       'bad-input',
       phrase(
-        'RepoMaster cannot read the Dockerfile of the dev container {0} ({1}). Correct "build.dockerfile".',
+        'RepoMaster cannot read the Dockerfile of the dev container in {0} ({1}). Correct "build.dockerfile".',
         root,
         errorText(error),
       ),

@@ -85,7 +85,7 @@ describe('an edit of an installed package', () => {
     stage.edits = answering('denied');
     await editWithPlanOf(path);
     assert.equal(now(), price);
-    assert.match(told(), /is protected \(an installed package\), and the user refused the change/);
+    assert.match(told(), /is protected \(an installed package\), and the user rejected the change/);
   });
 
   it('is refused where the plan does not name it, with what would be needed', async () => {
@@ -93,6 +93,6 @@ describe('an edit of an installed package', () => {
     await editWithPlanOf('a.js');
     assert.equal(now(), price);
     assert.deepEqual(asked, []);
-    assert.match(told(), /changed only where the plan names it and the user approves/);
+    assert.match(told(), /plan it first, and the user must approve/);
   });
 });

@@ -72,7 +72,7 @@ describe('a model service whose replies have no end', () => {
 
   it('is cut off where it is no stream of events', async () => {
     answer = (response) => flood(response, 200, 'text/plain', '');
-    assert.match(await failure(), /is not the Messages API/);
+    assert.match(await failure(), /does not speak the Messages API/);
     assert.ok((await sent) < 1000 * MOST_ERROR_BYTES, String(await sent));
   });
 });

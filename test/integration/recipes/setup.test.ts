@@ -89,8 +89,8 @@ describe('setting up a real project', function () {
       'README.md': '```sh\npython main.py\n```\n',
     });
     const proposal = await call({ action: 'propose' }, offline);
-    assert.match(proposal.text, /^5 steps, 2 required, 2 of them due\./);
-    assert.match(proposal.text, /Tool: python3 3\.\d+\.\d+ is here; requirements\.txt:1 needs it\./);
+    assert.match(proposal.text, /^5 steps, 2 required, 2 of these pending\./);
+    assert.match(proposal.text, /Tool: python3 3\.\d+\.\d+ is installed; requirements\.txt:1 needs it\./);
     assert.match(proposal.text, /Next: python:venv\./);
 
     const made = await call({ action: 'run' }, offline);
@@ -225,7 +225,7 @@ describe('setting up a real project', function () {
     assert.match(await next(), /^go:dependencies succeeded[^]*Next: go:build\.$/);
     assert.match(await next(), /^go:build succeeded[^]*All required steps are done\.$/);
     assert.match(await next(), /^All required steps are done; nothing was run\./);
-    assert.match((await call({ action: 'propose' }, withGo)).text, /2 required, 2 of them due\./);
+    assert.match((await call({ action: 'propose' }, withGo)).text, /2 required, 2 of these pending\./);
 
     await writeFile(join(folder.path, 'go.mod'), 'module example.com/a\n\ngo 1.13\n');
     assert.match(await next(), /^go:dependencies succeeded[^]*Next: go:build\.$/);

@@ -214,7 +214,7 @@ describe('scratch_run', () => {
     const { signal } = new AbortController();
     const code = 'touch "$REPOMASTER_WORKSPACE/new.txt"';
     const { answer } = await watch('a server', () => run(tool(), { language: 'bash', code }), signal);
-    assert.match(answer.text, /^While it ran the workspace changed, by it or by a command .*: new\.txt\. /);
+    assert.match(answer.text, /^The workspace changed while it ran: new\.txt\. /);
   });
 
   it('says so where nobody looked whether the workspace changed', async () => {
@@ -224,7 +224,7 @@ describe('scratch_run', () => {
       ...{ places: { locate: async () => [] }, runs: noRuns() },
     });
     const { text } = await run(blind, { language: 'bash', code: 'true' });
-    assert.match(text, /^It was not checked whether it changed the workspace\.\nexited with code 0/);
+    assert.match(text, /^Whether it changed the workspace was not checked\.\nexited with code 0/);
   });
 
   it('begins with an empty folder whatever a run that was killed has left there', async () => {
@@ -239,7 +239,7 @@ describe('scratch_run', () => {
   it('runs nothing where its folder cannot be made', async () => {
     await writeFile(stage.place, '');
     const made = run(tool(), { language: 'bash', code: `touch ${stage.session.path}/ran` });
-    await assert.rejects(made, /could not be made .* and nothing was run/);
+    await assert.rejects(made, /could not be created .* so nothing was run/);
     assert.equal(existsSync(join(stage.session.path, 'ran')), false);
   });
 });

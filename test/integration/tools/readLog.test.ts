@@ -58,7 +58,7 @@ describe('read_log and what run_script tells of long output', () => {
     assert.match(linesOf(answer)[1] ?? '', /^run 1: read_log reads what is left out$/);
     assert.match(answer.more ?? '', /read_log of run 1 reads it/);
     assert.deepEqual(linesOf(answer).slice(-3), [
-      'of what is left out, lines of the log that look like errors (the first):',
+      'lines left out that look like errors (the first):',
       '3000: ERROR: step 3000 went wrong',
       '3001: ERROR: step 3001 went wrong',
     ]);
@@ -139,12 +139,12 @@ describe('read_log and what run_script tells of long output', () => {
   it('an id that is none is answered with those there are, a log that is gone with what to do', async () => {
     await assert.rejects(read({ run: 7 }), (error: Error) => {
       assert.ok(error instanceof ToolError);
-      assert.match(error.message, /no run 7: nothing was run here yet/);
+      assert.match(error.message, /no run 7: nothing was run yet/);
       return true;
     });
     const one = await run('echo one');
     await run('echo two');
-    await assert.rejects(read({ run: 3 }), /There are, newest first: 2 \(echo two\), 1 \(echo one\)\./);
+    await assert.rejects(read({ run: 3 }), /Runs, newest first: 2 \(echo two\), 1 \(echo one\)\./);
     await rm(one.run?.log?.path ?? assert.fail());
     await assert.rejects(read({ run: 1 }), /no longer kept.*Run the command again/);
   });
@@ -174,14 +174,14 @@ describe('read_log and what run_script tells of long output', () => {
     await assert.rejects(read({ run: id, pattern: '(' }), /read_log: pattern: Invalid regular expression/);
     await assert.rejects(read({ run: id, from: 0 }), /from: lines are counted from 1/);
     const slow = await read({ run: id, pattern: '(a+)+$b' });
-    assert.match(slow.more ?? '', /took too long: lines from 1 on were not looked at/);
+    assert.match(slow.more ?? '', /took too long: lines from 1 on were not searched/);
     assert.match((await read({ run: id, from: 70 })).text, /, 1 line: none in this range$/);
     assert.match((await read({ run: numberOf(await run('true')) })).text, /0 lines: nothing was printed$/);
   });
 
   it('is quiet for no longer than it may be', async () => {
     const answer = await run('echo begun; sleep 1000', local(), { idle_seconds: 1 });
-    assert.match(answer.text, /^printed nothing for 1 s and was ended/);
+    assert.match(answer.text, /^printed nothing for 1 s and was stopped/);
   });
 
   it('tells which files a command made, changed and deleted, twenty of them by name', async () => {

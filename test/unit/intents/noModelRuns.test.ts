@@ -19,10 +19,7 @@ describe('noModel, asked for what runs', () => {
 
   it('runs a snippet in a throw-away folder as it was typed, and shows what it printed', async () => {
     const code = 'for i in range(2):\n    print(i)';
-    const printed = [
-      'Whether it changed the workspace was not checked.',
-      'exited with code 0, after 0.1 s',
-    ];
+    const printed = ['Whether it changed the workspace was not checked.', 'exited with code 0, after 0.1 s'];
     const ended = { text: [...printed, 'run 1: read_log reads what is left out', '', '0', '1'] };
     for (const written of [`/scratch python\n${code}`, `/scratch py \`\`\`\n${code}\n\`\`\``]) {
       const { calls, lines } = await ask(written, ended);

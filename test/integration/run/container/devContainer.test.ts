@@ -47,12 +47,12 @@ describe('createDevContainer', function () {
     [
       'a form that is none is named',
       { '.devcontainer.json': `{"image": "${BASE}", "runArgs": "--rm"}` },
-      /runArgs is not of the form/,
+      /runArgs does not match the specification/,
     ],
     [
       'an image that is nowhere',
       { '.devcontainer.json': '{"image": "localhost/nowhere:1"}' },
-      /^The image localhost\/nowhere:1 is not on this machine, and nowhere else/,
+      /^The image localhost\/nowhere:1 is not on this machine and cannot be pulled/,
     ],
     [
       'a Dockerfile whose image is nowhere',
@@ -62,12 +62,12 @@ describe('createDevContainer', function () {
     [
       'a Dockerfile that is not there',
       { '.devcontainer.json': '{"build": {"dockerfile": "Dockerfile"}}' },
-      /cannot be read \(ENOENT.*correct "build\.dockerfile"/,
+      /Dockerfile .* \(ENOENT.*Correct "build\.dockerfile"/,
     ],
     [
       'a build that fails is told by its own words',
       { Dockerfile: `FROM ${BASE}\nRUN no-such-program\n` },
-      /The dev container is not up: .*(?:127|not found)/,
+      /The dev container did not start: .*(?:127|not found)/,
     ],
     [
       'a set-up command that fails',
@@ -90,7 +90,7 @@ describe('createDevContainer', function () {
     assert.deepEqual(found.passedOver, [{ program: 'docker', reason: 'no daemon' }]);
     await assert.rejects(findEngine({ named: '/nowhere/podman', environment }, none), {
       message:
-        /of your settings does not answer \(\/nowhere\/podman: there is no such file\): start it, or name another one in the setting containers\.engine\.$/,
+        /from your settings does not answer \(\/nowhere\/podman: there is no such file\)\. Start it, or choose another one in the setting containers\.engine\.$/,
     });
   });
 
@@ -107,7 +107,7 @@ describe('createDevContainer', function () {
     await writeFile(join(root, '.devcontainer/devcontainer.json'), changed);
     const third = await open(root);
     const told = (await runIn(third, 'echo "new: $NEW"')).output;
-    assert.match(told, /^\[the configuration has changed since the container was made.*\]\nnew: \n$/);
+    assert.match(told, /^\[the configuration has changed since the container was created.*\]\nnew: \n$/);
     assert.equal((await runIn(third, 'echo once')).output, 'once\n');
     await third.container.rebuild(() => undefined, none);
     assert.equal((await runIn(third, 'echo "new: $NEW"')).output, 'new: yes\n');
@@ -130,7 +130,7 @@ describe('createDevContainer', function () {
       mounts: ['source=/var/run/docker.sock,target=/var/run/docker.sock,type=bind'],
     });
     const opened = await openContainer(engine(), root, await storage(), () => false);
-    await assert.rejects(runIn(opened, 'true'), { message: /since touch .*was not allowed/ });
+    await assert.rejects(runIn(opened, 'true'), { message: /because touch .*was not allowed/ });
     assert.deepEqual(
       opened.plans.map(({ concerns }) => concerns.map(({ kind }) => kind)),
       [['hostCommand', 'engineSocket']],
@@ -166,7 +166,7 @@ describe('createDevContainer', function () {
     );
     await assert.rejects(
       container.place(() => undefined, none),
-      /not brought up, since type=bind,source=\/,target=\/host was not allowed/,
+      /not started because type=bind,source=\/,target=\/host was not allowed/,
     );
     assert.deepEqual(seen, [[image], ['type=bind,source=/,target=/host']]);
   });

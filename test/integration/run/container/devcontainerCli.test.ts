@@ -33,7 +33,7 @@ describe('installDevcontainerCli', function () {
     const places = { storage: storage.path, environment: { PATH: '/nowhere' } };
     assert.equal(findDevcontainerCli(places), null);
     await assert.rejects(installDevcontainerCli(places, none), {
-      message: /npm is not on PATH: install Node\.js, or put devcontainer on PATH/,
+      message: /npm is not on PATH\. Install Node\.js, or put devcontainer on PATH/,
     });
     assert.deepEqual(await readdir(storage.path), []);
   });

@@ -90,7 +90,7 @@ describe('A command in the background', () => {
     assert.match(read.text, /^run 1 \(\$ echo listening .*\), still runs after \d+ s, .*\n2: tick/);
     assert.equal(ends.length, 0);
     while (!shown.includes('tick')) await runs.find(1)?.changed(1_000, new AbortController().signal);
-    assert.match((await stopRun(1)).text, /^run 1 is ended/);
+    assert.match((await stopRun(1)).text, /^run 1 was stopped/);
     const [end] = ends;
     assert.deepEqual([end?.run.call, end?.report?.end], [{ turn: 1, callId: 'c1' }, { kind: 'cancelled' }]);
     assert.match(firstTold(), /^Run 1 in the background \(\$ echo listening/);
@@ -146,7 +146,7 @@ describe('A command in the background', () => {
 
   it('is ended at the limit that it was given', async () => {
     const answer = await script({ command: 'echo begun; sleep 1000', background: true, timeout_seconds: 3 });
-    assert.match(answer.text, /it is ended at 3 s/);
+    assert.match(answer.text, /it is stopped after 3 s/);
     await readLog({ run: 1, wait_seconds: 60 });
     await runs.endAll('background');
     assert.deepEqual(ends[0]?.report?.end, { kind: 'timedOut', limitMs: 3_000 });
@@ -164,7 +164,7 @@ describe('A command in the background', () => {
     );
     assert.deepEqual(whoSleeps(seconds), []);
     assert.equal(ends.length, 1, 'its end is told when endAll resolves');
-    assert.match(firstTold(), /^Run 1 in the background .* was ended on request/);
+    assert.match(firstTold(), /^Run 1 in the background .* was stopped on request/);
   });
 
   it('a turn that is stopped ends what it waits for and what has just begun, and leaves the background alone', async () => {
@@ -190,7 +190,7 @@ describe('A command in the background', () => {
       script({ command: 'echo fifth', background: true }),
       (error: unknown) =>
         error instanceof UserError &&
-        /4 commands run in the background.*end one of them first/.test(error.message),
+        /4 commands run in the background.*Stop one of them first/.test(error.message),
     );
     const moving = script({ command: 'echo sixth; sleep 1000' });
     while (runs.underWay().length < 5) await new Promise((resolve) => setImmediate(resolve));

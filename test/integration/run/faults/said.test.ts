@@ -59,7 +59,7 @@ describe('what goes wrong with a run is said', function () {
         'the engine of the settings is missing',
         find(process.env, '/nowhere/podman'),
       );
-      assert.match(named, /\/nowhere\/podman: there is no such file\): start it, or name another one/);
+      assert.match(named, /\/nowhere\/podman: there is no such file\)\. Start it, or choose another one/);
     });
 
     it('is dead', async () => {
@@ -76,7 +76,7 @@ describe('what goes wrong with a run is said', function () {
       if (docker === null) this.skip();
       const environment = { ...process.env, DOCKER_HOST: `unix://${await fresh()}/none.sock` };
       const said = await refusal('docker without its daemon', find(environment, docker));
-      assert.match(said, /does not answer \(.*: .*(?:daemon|connect).*\): start it, or name another one/i);
+      assert.match(said, /does not answer \(.*: .*(?:daemon|connect).*\)\. Start it, or choose another one/i);
     });
 
     it('never answers, and is not to be ended by SIGTERM', async () => {
@@ -189,7 +189,7 @@ describe('what goes wrong with a run is said', function () {
       const said = await refusal('an image that is nowhere', attempt(opened));
       assert.match(
         said,
-        /^The image localhost\/nowhere:1 is not on this machine, and nowhere else: build it, or name/,
+        /^The image localhost\/nowhere:1 is not on this machine and cannot be pulled: build it, or name/,
       );
     });
 
@@ -207,7 +207,7 @@ describe('what goes wrong with a run is said', function () {
       assert.equal(told, 'The image registry.invalid/nowhere:1 is not on this machine; pulling it.\n');
       await assert.rejects(runner.run(request, silent, signal), {
         message:
-          /^The image registry\.invalid\/nowhere:1 is not on this machine and could not be pulled \(.*look at its name and the network\.$/,
+          /^The image registry\.invalid\/nowhere:1 is not on this machine and could not be pulled \(.*Check its name and the network\.$/,
       });
     });
 
@@ -231,7 +231,7 @@ describe('what goes wrong with a run is said', function () {
       await tell(disk, opened.runner, opened.root);
       await writeFile(program, '#!/bin/sh\necho "engine: cannot connect" >&2; exit 125\n');
       const dead = await refusal('an engine that died', attempt(opened));
-      assert.match(dead, /^podman does not answer any more \(engine: cannot connect\): start it, or choose/);
+      assert.match(dead, /^podman no longer answers \(engine: cannot connect\)\. Start it, or run/);
       await rename(program, `${program}.gone`);
       const gone = await refusal('an engine that is gone', attempt(opened));
       assert.match(gone, /^podman does not answer any more \(.*ENOENT\): start it, or choose/);

@@ -85,7 +85,7 @@ describe('createLocalProcess', () => {
 
   it('a folder that is not there, and a shell that is not there, are one sentence each', async () => {
     await assert.rejects(run('true', { in: 'absent' }), (error) => {
-      return error instanceof UserError && /There is no folder .*absent/.test(error.message);
+      return error instanceof UserError && /folder .*absent does not exist/.test(error.message);
     });
     await assert.rejects(run('true', { shell: '/no/such/bash' }), (error) => {
       return error instanceof UserError && /\/no\/such\/bash cannot be started/.test(error.message);

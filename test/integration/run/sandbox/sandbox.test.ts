@@ -283,7 +283,7 @@ describe('createSandbox', () => {
       await chmod(fake, 0o755);
       assert.match(
         await attempt(without.path),
-        /No permissions to create new namespace\): turn user namespaces on/,
+        /No permissions to create new namespace\): turn on user namespaces/,
       );
       // Mocha's limit ends before it does.
       await writeFile(fake, '#!/bin/sh\nexec sleep 1000\n');
