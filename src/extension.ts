@@ -42,6 +42,7 @@ import type { Running } from './host/running/running';
 import { registerRunningCommands } from './host/running/runningCommands';
 import { readAlwaysContract, readMemoryLimit, readSettings, readWeights } from './host/settings';
 import { followUnsavedBuffers } from './host/files/unsavedBuffers';
+import type { UnsavedBuffers } from './host/files/unsavedBuffers';
 import { isUnsaved } from './host/files/unsavedFile';
 import {
   conversationStorage,
@@ -85,29 +86,7 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   const memory = context.workspaceState;
   const log = createLog();
   const buffers = followUnsavedBuffers();
-  const folderIndex = new FolderIndex({
-    log,
-    buffers,
-    nowMs: () => performance.now(),
-    startTimer,
-    startWorker: () => {
-      const limitMb = readMemoryLimit();
-      return startIndexWorker(context.asAbsolutePath('dist/indexWorker.js'), log, limitMb ?? undefined);
-    },
-    weights: readWeights,
-    openParams: (folder) => {
-      const { exclude, parseWorkers } = readSettings(vscode.Uri.file(folder));
-      const largeFolderAllowed = isLargeFolderAllowed(memory, folder);
-      return {
-        folder,
-        excludes: exclude,
-        workers: parseWorkers,
-        storage: indexStorage(context),
-        largeFolderAllowed,
-        gitAllowed: vscode.workspace.isTrusted,
-      };
-    },
-  });
+  const folderIndex = buildFolderIndex(context, buffers, log);
   const explorer = createWaitingExplorer(folderIndex, createSessionExplorer(folderIndex));
   const trees = buildTrees(folderIndex);
   const folders = createTaskFolders(conversationStorage(context), process.env, log);
@@ -145,6 +124,33 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
     coreComponents: trees.coreComponents,
     ...hidden,
   };
+}
+
+function buildFolderIndex(context: vscode.ExtensionContext, buffers: UnsavedBuffers, log: Log): FolderIndex {
+  const memory = context.workspaceState;
+  return new FolderIndex({
+    log,
+    buffers,
+    nowMs: () => performance.now(),
+    startTimer,
+    startWorker: () => {
+      const limitMb = readMemoryLimit();
+      return startIndexWorker(context.asAbsolutePath('dist/indexWorker.js'), log, limitMb ?? undefined);
+    },
+    weights: readWeights,
+    openParams: (folder) => {
+      const { exclude, parseWorkers } = readSettings(vscode.Uri.file(folder));
+      const largeFolderAllowed = isLargeFolderAllowed(memory, folder);
+      return {
+        folder,
+        excludes: exclude,
+        workers: parseWorkers,
+        storage: indexStorage(context),
+        largeFolderAllowed,
+        gitAllowed: vscode.workspace.isTrusted,
+      };
+    },
+  });
 }
 
 function isTest({ extensionMode }: vscode.ExtensionContext): boolean {

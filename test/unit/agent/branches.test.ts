@@ -139,10 +139,7 @@ describe('the branches of a conversation', () => {
     entries.push(branched(entries, 1), ...whole(3));
     const older = entries.filter(({ type }) => type !== 'branched');
     assert.equal(sent(older), 'question 1 | answer 1 | question 2 | answer 2 | question 3 | answer 3');
-    assert.match(
-      transcript(entries),
-      /question 2[\s\S]*# Went back[\s\S]*after question 1[\s\S]*question 3/,
-    );
+    assert.match(transcript(entries), /question 2[\s\S]*# Went back[\s\S]*after question 1[\s\S]*question 3/);
   });
 
   it('stand as a tree that is walked by hand stands, whatever is asked otherwise; what came before a summary stays', () => {
