@@ -1,7 +1,6 @@
 /** Numbers and words that several views show. */
 import * as vscode from 'vscode';
 import type { ApartKind } from '../core/files/apart';
-import type { Language } from '../core/map/codeIndex';
 import type { Said } from '../core/text/phrase';
 import type { CodeTreeItem } from '../core/map/views';
 import { translated } from '../protocol/translated';
@@ -35,17 +34,6 @@ export function formatFiles(count: number): string {
 /** Two decimals: scores of neighbours in the ranking differ in the second. */
 export function formatScore(score: number): string {
   return score.toLocaleString(vscode.env.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-}
-
-/** Names are the languages' own and not translated. */
-const languageNames: Record<Language, string> = {
-  python: 'Python',
-  javascript: 'JavaScript',
-  typescript: 'TypeScript',
-};
-
-export function languageName(language: Language): string {
-  return languageNames[language];
 }
 
 /** The mark of a file that is ranked apart, for example `test`. */

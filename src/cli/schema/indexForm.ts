@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { formOf } from '../../core/form';
 import type { Frozen } from '../../core/form';
+import { languages } from '../../index/languages/rules';
 import type { ClassKind, Features, FunctionKind, Language, Resolution } from '../../core/map/codeIndex';
 
 const id = z.string().check(z.minLength(1));
@@ -19,7 +20,7 @@ const place = { startLine: line, endLine: line };
 const moduleForm = z.strictObject({
   id,
   path,
-  language: formOf<Language>()(z.enum(['python', 'javascript', 'typescript'])),
+  language: formOf<Language>()(z.enum(languages)),
   package: z.nullable(id.check(z.describe('The package or directory around it; null at the root'))),
   ...place,
   doc,

@@ -3,6 +3,7 @@ import { ToolError } from '../../core/errors';
 import type { CodeLevel, ExploreResult } from '../../core/map/explore';
 import type { ModuleNode } from '../../core/map/codeIndex';
 import { phrase } from '../../core/text/phrase';
+import { languageRules } from '../../index/languages/rules';
 import { answerLine, roomOf } from '../answer/answerText';
 import type { CodeSymbol } from '../map/codeTree';
 import { isModule } from '../map/codeNodes';
@@ -78,12 +79,12 @@ function nodePiece(map: ExploreMap, node: ModuleNode | CodeSymbol): CodePiece {
   const first = leadOf(lines, startLine);
   const isLong = endLine - startLine >= SHORT_LINES;
   const upToSignature = isModule(node) ? moduleSummary(map, node) : symbolSummary(node);
-  const parts = (): readonly SkeletonPart[] => skeletonParts(map, module.id, lines, first, endLine);
+  const parts = (): readonly SkeletonPart[] => skeletonParts(map, module, lines, [first, endLine]);
   const docs = (): readonly DocLines[] =>
     (map.tree.symbolsOf.get(module.id) ?? [])
       .filter((symbol) => symbol.startLine >= startLine && symbol.endLine <= endLine)
       .flatMap((symbol) => {
-        const doc = docstringOf(lines, symbol);
+        const doc = docstringOf(lines, symbol, languageRules[module.language].docs);
         return doc === null ? [] : [doc];
       });
   return {

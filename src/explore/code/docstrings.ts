@@ -1,4 +1,5 @@
 import type { CodeSymbol } from '../map/codeTree';
+import type { DocRules } from '../../index/languages/languageRules';
 import { numberedLine } from '../map/sourceLines';
 import { groupedNumber } from '../answer/text';
 
@@ -7,12 +8,13 @@ export type DocLines = readonly [from: number, to: number];
 
 const OPENING = /^\s*[rRuUbB]{0,2}("""|''')/;
 
-/** Where the Python docstring of a symbol stands among the lines of its file; null for none, and for a comment. Linear in the symbol. */
+/** Where the docstring of a symbol stands among the lines of its file; null for none, and for a comment above it. Linear in the symbol. */
 export function docstringOf(
   lines: readonly string[],
   { doc, startLine, endLine }: CodeSymbol,
+  { belowHead }: DocRules,
 ): DocLines | null {
-  if (doc === null || !/^\s*(?:async\s+)?(?:def|class)\s/.test(lines[startLine - 1] ?? '')) return null;
+  if (doc === null || !belowHead?.test(lines[startLine - 1] ?? '')) return null;
   for (let from = startLine; from <= endLine; from++) {
     const line = lines[from - 1] ?? '';
     const quotes = OPENING.exec(line)?.[1];

@@ -1,3 +1,6 @@
+import type { ModuleNode } from '../../core/map/codeIndex';
+import type { DocRules } from '../../index/languages/languageRules';
+import { languageRules } from '../../index/languages/rules';
 import { roomOf } from '../answer/answerText';
 import type { CodeSymbol } from '../map/codeTree';
 import { docstringOf, numberedWithoutDocs } from './docstrings';
@@ -32,21 +35,21 @@ export interface SkeletonPart {
 
 /**
  * The lines `from` to `to` of a module as the parts of a skeleton, each function one line with its
- * signature, the line where it ends, and the first sentence of a Python docstring; functions defined in it follow.
+ * signature, the line where it ends, and the first sentence of a docstring below it; functions defined in it follow.
  * What stands outside functions (imports, constants, fields, decorators) is shown as it is, blank lines left out.
  */
 export function skeletonParts(
   map: ExploreMap,
-  moduleId: string,
+  { id, language }: Pick<ModuleNode, 'id' | 'language'>,
   lines: readonly string[],
-  from: number,
-  to: number,
+  [from, to]: readonly [from: number, to: number],
 ): readonly SkeletonPart[] {
-  const symbols = map.tree.symbolsOf.get(moduleId) ?? [];
+  const symbols = map.tree.symbolsOf.get(id) ?? [];
   const blocks = symbols
     .filter((symbol) => isBlock(symbol) && symbol.startLine >= from && symbol.endLine <= to)
     .sort((a, b) => a.startLine - b.startLine || b.endLine - a.endLine);
-  const source = { lines, starts: new Set(symbols.map(({ startLine }) => startLine)) };
+  const starts = new Set(symbols.map(({ startLine }) => startLine));
+  const source = { lines, starts, docs: languageRules[language].docs };
   return withPlain(source, from, Math.min(to, lines.length), nest(blocks));
 }
 
@@ -78,6 +81,7 @@ interface Source {
   readonly lines: readonly string[];
   /** Where definitions start. */
   readonly starts: ReadonlySet<number>;
+  readonly docs: DocRules;
 }
 
 function isBlock(symbol: CodeSymbol): boolean {
@@ -105,7 +109,7 @@ function withPlain(source: Source, from: number, to: number, blocks: readonly Bl
     const { startLine, endLine } = block.symbol;
     parts.push(plainPart(source, next, startLine - 1));
     // Of functions that share a line, the first stands for all.
-    if (startLine >= next) parts.push(blockPart(source.lines, block));
+    if (startLine >= next) parts.push(blockPart(source, block));
     next = Math.max(next, endLine + 1);
   }
   return [...parts, plainPart(source, next, to)];
@@ -115,14 +119,14 @@ function plainPart(source: Source, from: number, to: number): SkeletonPart {
   return { lines: plainLines(source, from, to), isBare: false, whole: null };
 }
 
-function blockPart(lines: readonly string[], block: Block): SkeletonPart {
-  return { lines: blockLines(lines, block), isBare: true, whole: wholeLines(lines, block.symbol) };
+function blockPart(source: Source, block: Block): SkeletonPart {
+  return { lines: blockLines(source, block), isBare: true, whole: wholeLines(source, block.symbol) };
 }
 
 /** A short function without its empty lines and all but the first line of its docstring; null for a longer one. */
-function wholeLines(lines: readonly string[], symbol: CodeSymbol): readonly string[] | null {
+function wholeLines({ lines, docs: rules }: Source, symbol: CodeSymbol): readonly string[] | null {
   const { startLine, endLine } = symbol;
-  const doc = docstringOf(lines, symbol);
+  const doc = docstringOf(lines, symbol, rules);
   const docs = doc === null ? [] : [doc];
   const own = endLine - startLine + 1 - (doc === null ? 0 : doc[1] - doc[0] + 1);
   if (own > SHORT_FUNCTION) return null;
@@ -153,7 +157,8 @@ function range(from: number, to: number): number[] {
 }
 
 /** The lines of a block and of those in it, which may be nested without end: with a stack of its own. */
-function blockLines(lines: readonly string[], block: Block): string[] {
+function blockLines(source: Source, block: Block): string[] {
+  const { lines } = source;
   const shown: string[] = [];
   const open: (Block | string)[] = [block];
   for (let each = open.pop(); each !== undefined; each = open.pop()) {
@@ -162,7 +167,7 @@ function blockLines(lines: readonly string[], block: Block): string[] {
       continue;
     }
     const { symbol, blocks } = each;
-    shown.push(headOf(lines, symbol));
+    shown.push(headOf(source, symbol));
     if (symbol.kind === 'lambda') open.push(numberedLine(symbol.endLine, lines[symbol.endLine - 1] ?? ''));
     if (symbol.kind === 'lambda' && blocks.length === 0) open.push('    | ...');
     for (let at = blocks.length - 1; at >= 0; at--) open.push(blocks[at] ?? '');
@@ -170,16 +175,12 @@ function blockLines(lines: readonly string[], block: Block): string[] {
   return shown;
 }
 
-function headOf(lines: readonly string[], symbol: CodeSymbol): string {
+function headOf({ lines, docs }: Source, symbol: CodeSymbol): string {
   const { startLine, endLine, kind } = symbol;
   const first = lines[startLine - 1] ?? '';
   if (kind === 'lambda') return numberedLine(startLine, first);
-  const doc = isPython(first) ? firstSentence(symbol.doc) : '';
+  // A comment above the function is shown there.
+  const doc = docs.belowHead?.test(first) ? firstSentence(symbol.doc) : '';
   const end = endLine > startLine ? ` to ${endLine}` : '';
   return numberedLine(startLine, `${signatureIn(first, symbol)} ...${end}${doc === '' ? '' : `  ${doc}`}`);
-}
-
-/** Elsewhere the comment stands above the function, and is shown there. */
-function isPython(line: string): boolean {
-  return /^\s*(?:async\s+)?def\s/.test(line);
 }

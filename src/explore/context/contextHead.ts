@@ -1,12 +1,12 @@
 import type { ApartChoice } from '../../core/files/apart';
 import type { ModuleNode } from '../../core/map/codeIndex';
+import { languageRules } from '../../index/languages/rules';
 import { byCodeUnits } from '../../core/text/order';
 import { emptyMapText } from '../gaps/emptyMap';
 import type { ExploreMap } from '../map/exploreMap';
 import type { ContextRanking } from './contextRanking';
 import { clip, count, groupedNumber, oneLine } from '../answer/text';
 
-const LANGUAGES = { python: 'Python', javascript: 'JavaScript', typescript: 'TypeScript' } as const;
 /** The folders at the top, by modules: enough to see where the code is. */
 const MOST_FOLDERS = 8;
 const FOLDERS_WIDTH = 200;
@@ -50,7 +50,7 @@ function contents({ index: { modules, classes, functions } }: ExploreMap): strin
 
 /** `Python 12, TypeScript 3`: the files of each language, most first. */
 export function languageCounts(modules: readonly ModuleNode[]): string {
-  return counted(modules.map(({ language }) => LANGUAGES[language]))
+  return counted(modules.map(({ language }) => languageRules[language].name))
     .map(([name, files]) => `${name} ${groupedNumber(files)}`)
     .join(', ');
 }

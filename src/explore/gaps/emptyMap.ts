@@ -1,4 +1,5 @@
 import type { CodeIndex } from '../../core/map/codeIndex';
+import { languageNames } from '../../index/languages/rules';
 import { leftOutByLanguage, leftOutText } from './leftOutLanguages';
 import { count } from '../answer/text';
 
@@ -8,8 +9,7 @@ const MOST_LEFT_OUT = 8;
 /** Why the map of a folder holds nothing, in two sentences; of one that is not read to its end, that alone. */
 export function emptyMapText({ partial, skipped }: Pick<CodeIndex, 'partial' | 'skipped'>): string {
   if (partial) return 'Nothing is mapped yet: the folder is not read to its end.';
-  const head =
-    'The map is empty: the folder holds no Python, JavaScript or TypeScript file that is not ignored.';
+  const head = `The map is empty: the folder holds no ${languageNames('or')} file that is not ignored.`;
   if (skipped.length === 0) return `${head} It holds no other file either.`;
   const left = leftOutText(leftOutByLanguage(skipped), MOST_LEFT_OUT);
   return `${head} ${count(skipped.length, 'file is', 'files are')} left out: ${left}.`;

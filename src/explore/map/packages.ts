@@ -1,4 +1,5 @@
 import type { ModuleNode } from '../../core/map/codeIndex';
+import { languageRules } from '../../index/languages/rules';
 import { byCodeUnits } from '../../core/text/order';
 
 /** The id under which the tree's top is kept; no package has it. */
@@ -27,7 +28,7 @@ type Draft = { -readonly [K in keyof Package]: Package[K] } & { packages: Draft[
 export function buildPackages(modules: readonly ModuleNode[]): Packages {
   const drafts = new Map<string, Draft>([[ROOT, emptyPackage(ROOT)]]);
   for (const module of modules) {
-    const separator = module.language === 'python' ? '.' : '/';
+    const separator = languageRules[module.language].names.separator;
     const home = findOrAdd(drafts, homeOf(module), separator);
     home.modules.push(module);
     if (isInit(module)) home.doc ??= module.doc;
@@ -67,5 +68,5 @@ function homeOf(module: ModuleNode): string {
 
 /** The indexed folder's own `__init__.py` has no package name to be: it is an ordinary module at the top. */
 function isInit({ path, language }: ModuleNode): boolean {
-  return language === 'python' && /\/__init__\.pyi?$/.test(path);
+  return languageRules[language].names.packageFile?.test(path) ?? false;
 }

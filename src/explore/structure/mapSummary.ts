@@ -1,5 +1,6 @@
 import type { CodeIndex, Features, ModuleNode } from '../../core/map/codeIndex';
 import { byCodeUnits } from '../../core/text/order';
+import { languageNames } from '../../index/languages/rules';
 import type { RankedClass, RankedModule } from '../../core/map/views';
 import { coreComponents } from '../map/coreComponents';
 import { renderLeftOut } from '../gaps/leftOut';
@@ -32,7 +33,7 @@ function heading({ modules, partial }: CodeIndex, folder: string): string[] {
   }
   return [
     `Nothing to map in ${shown}`,
-    'It holds no Python, JavaScript or TypeScript file that is not ignored; name another folder.',
+    `It holds no ${languageNames('or')} file that is not ignored; name another folder.`,
   ];
 }
 

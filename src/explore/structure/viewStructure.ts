@@ -2,6 +2,7 @@ import { ToolError } from '../../core/errors';
 import { packagesNamed } from '../map/packageNames';
 import type { ExploreAnswer, ExploreResult, ViewStructureArgs } from '../../core/map/explore';
 import type { ModuleNode } from '../../core/map/codeIndex';
+import { languageRules } from '../../index/languages/rules';
 import { bodyRoom, roomOf, frameAnswer } from '../answer/answerText';
 import type { AnswerParts } from '../answer/answerText';
 import type { CodeSymbol } from '../map/codeTree';
@@ -161,12 +162,10 @@ function treeBlock(title: string, rows: readonly TreeRow[], depth: number, used:
   return { lines: [...head, ...lines], results, more: hidden > 0 ? more : null };
 }
 
-const LANGUAGES = { python: 'Python', javascript: 'JavaScript', typescript: 'TypeScript' } as const;
-
 function languagesOf(modules: readonly ModuleNode[]): string {
   const counts = new Map<string, number>();
   for (const { language } of modules)
-    counts.set(LANGUAGES[language], (counts.get(LANGUAGES[language]) ?? 0) + 1);
+    counts.set(languageRules[language].name, (counts.get(languageRules[language].name) ?? 0) + 1);
   return [...counts]
     .sort(([, a], [, b]) => b - a)
     .map(([language, files]) => `${language} ${groupedNumber(files)}`)

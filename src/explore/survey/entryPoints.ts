@@ -1,4 +1,5 @@
 import type { FunctionNode, ModuleNode } from '../../core/map/codeIndex';
+import { languageRules } from '../../index/languages/rules';
 import { byCodeUnits } from '../../core/text/order';
 import { groupBy } from '../map/callGraph';
 import { codeNodesOf } from '../map/codeNodes';
@@ -25,8 +26,6 @@ const MANIFESTS: readonly (readonly [RegExp, (file: ReadFile) => readonly Declar
   [/(^|\/)setup\.py$/, setupEntries],
 ];
 
-const PYTHON_MAIN = /^if\s+__name__\s*==\s*["']__main__["']|^if\s+["']__main__["']\s*==\s*__name__/m;
-const SCRIPT_MAIN = /^#!|\brequire\.main\s*===?\s*module\b|\bimport\.meta\.main\b/;
 /** What tools load by its name, and tests: nobody begins to read there. */
 const TOOLING =
   /(^|\/)(setup|conf|conftest|noxfile|gulpfile|gruntfile)\.\w+$|\.config\.\w+$|(^|\/)\.[^/]+\.\w+$/i;
@@ -49,7 +48,7 @@ export function surveyEntryPoints(map: ExploreMap, isInside: IsInside = () => tr
       section('Run as a script', scripts),
       section('Nothing here imports them, and they call others when they are loaded', looseRows(loaded)),
     ],
-    notes: [...asideNote(map), ...uncalledNote(map)],
+    notes: [...asideNote(map), ...uncalledNote(map), ...unknownEntriesNote(map)],
     advice: 'view_structure with the path of a folder shows what it holds.',
   };
 }
@@ -162,17 +161,17 @@ function scriptReason(
   { id, path, language }: ModuleNode,
   text: string,
 ): { line: number; text: string } | null {
-  if (/(^|\/)__main__\.py$/.test(path))
-    return { line: 1, text: `python -m ${id.replace(/\.?__main__$/, '') || '.'}` };
-  const match = (language === 'python' ? PYTHON_MAIN : SCRIPT_MAIN).exec(text);
+  const { entry } = languageRules[language];
+  if (entry === null) return null;
+  const { mainFile, mainText, interpreterLine } = entry;
+  if (mainFile?.path.test(path)) return { line: 1, text: mainFile.command(id) };
+  const match = mainText.exec(text);
   if (match !== null && (match[0] !== '#!' || match.index === 0))
     return {
       line: text.slice(0, match.index).split('\n').length,
       text: match[0] === '#!' ? (text.split('\n', 1)[0] ?? '') : match[0],
     };
-  return language === 'python' && text.startsWith('#!')
-    ? { line: 1, text: text.split('\n', 1)[0] ?? '' }
-    : null;
+  return interpreterLine && text.startsWith('#!') ? { line: 1, text: text.split('\n', 1)[0] ?? '' } : null;
 }
 
 /** Modules outside tests that no other imports, whose own code calls something; the most important first. */
@@ -215,6 +214,14 @@ function asideNote({ index }: ExploreMap): readonly string[] {
   return aside === 0
     ? []
     : [`${count(aside, 'file', 'files')} of tests and examples ${aside === 1 ? 'is' : 'are'} left out.`];
+}
+
+/** Of languages whose rules do not say which files are made to be run. */
+function unknownEntriesNote({ index }: ExploreMap): readonly string[] {
+  const rules = [...new Set(index.modules.map(({ language }) => languageRules[language]))];
+  return rules
+    .filter(({ entry }) => entry === null)
+    .map(({ name }) => `which files of ${name} are made to be run is not known.`);
 }
 
 /** Functions that nothing in the folder is known to call may be entered from outside, by a framework say: only their count is told. */

@@ -1,4 +1,5 @@
 import type { ImportEdge, ModuleNode } from '../../core/map/codeIndex';
+import { languageRules } from '../../index/languages/rules';
 import type { ExploreMap } from '../map/exploreMap';
 import { count, groupedNumber, oneLine } from '../answer/text';
 import { listText } from '../answer/traceAnswer';
@@ -55,9 +56,11 @@ export function surveyImportCycles(map: ExploreMap, isInside: IsInside): Trace {
         ? [`${count(groups.length - MOST_GROUPS, 'smaller group is', 'smaller groups are')} not shown.`]
         : []),
       ...laterNote(map, all, onLoad),
-      ...(onLoad.length > 0 && modules.some(({ language }) => language === 'typescript')
+      ...(onLoad.length > 0 &&
+      modules.some(({ language }) => languageRules[language].imports?.dropsTypeImports === true)
         ? ['an import that the compiler drops, as it is only used for types, cannot be told from others.']
         : []),
+      ...unknownTimesNote(all.flatMap(({ nodes }) => nodes.flatMap((at) => modules[at] ?? []))),
     ],
     advice: 'trace_dependencies with direction imports tells the imports of one module.',
   };
@@ -87,8 +90,10 @@ function madeOnLoad({ index, texts }: ExploreMap, groups: readonly Group[]): rea
   const isMade = ({ from, row }: Edge): boolean => {
     const known = timesOf.get(from);
     if (known) return known(row);
-    const lines = texts.read(pathOf(from))?.split(/\r?\n/) ?? [];
-    const times = importTimes(index.modules[from]?.language ?? 'python', lines);
+    const module = index.modules[from];
+    if (module === undefined) return true;
+    const lines = texts.read(module.path)?.split(/\r?\n/) ?? [];
+    const times = importTimes(module.language, lines);
     timesOf.set(from, times);
     return times(row);
   };
@@ -103,6 +108,15 @@ function sentenceOf(size: number, groups: readonly Group[]): string {
     return `No import cycles: no module of ${groupedNumber(size)} imports itself through others while it is loaded.`;
   const inside = groups.reduce((sum, { nodes }) => sum + nodes.length, 0);
   return `${count(groups.length, 'group', 'groups')} of modules import one another in circles while they are loaded: ${groupedNumber(inside)} of ${count(size, 'module', 'modules')}.`;
+}
+
+/** Of languages whose rules do not say when an import is made. */
+function unknownTimesNote(inCircles: readonly ModuleNode[]): readonly string[] {
+  const rules = [...new Set(inCircles.map(({ language }) => languageRules[language]))];
+  const names = rules.filter(({ imports }) => imports === null).map(({ name }) => name);
+  return names.length === 0
+    ? []
+    : [`which imports of ${listText(names, names.length)} are made later is not known, so all count.`];
 }
 
 function laterNote(

@@ -1,7 +1,8 @@
 import type { FunctionNode } from '../../core/map/codeIndex';
 import { byCodeUnits } from '../../core/text/order';
+import { languageRules } from '../../index/languages/rules';
 import { callGraphOf } from '../map/callGraph';
-import { codeNodesOf, isClass } from '../map/codeNodes';
+import { codeNodesOf, isClass, moduleOf } from '../map/codeNodes';
 import type { ExploreMap } from '../map/exploreMap';
 import { findById } from '../map/findById';
 import { pathOf } from '../target/resolveTarget';
@@ -12,6 +13,7 @@ import { listText } from '../answer/traceAnswer';
 import type { Trace, TraceRow } from '../answer/traceAnswer';
 import { unmappedNote } from '../gaps/unmapped';
 import { surveyEntryPoints } from './entryPoints';
+import { isNeverLoaded } from './importTime';
 import { isAside } from './listedFiles';
 import type { IsInside } from './listedFiles';
 import { surveyRow } from './surveyRow';
@@ -95,15 +97,19 @@ function excuses(map: ExploreMap): (node: FunctionNode) => Excuse | null {
   const decorated = decoratedIn(map);
   return (node) => {
     const path = pathOf(map, node);
-    if (isAside(path) || /\.d\.[cm]?ts$|\.pyi$/.test(path))
-      return 'are in tests, examples or declaration files';
-    if (/^__\w+__$/.test(node.name) || ['constructor', 'getter', 'setter'].includes(node.kind))
+    if (isAside(path) || isNeverLoaded(path)) return 'are in tests, examples or declaration files';
+    if (calledByLanguage(map, node) || ['constructor', 'getter', 'setter'].includes(node.kind))
       return 'are called by the language itself';
     if (entries.has(node.id) || node.name === 'main' || node.name === 'default')
       return 'are entry points or run by their name';
     if (decorated(path, node.startLine)) return 'have a decorator';
     return overriding(node) ? 'override or implement a method of a base' : null;
   };
+}
+
+function calledByLanguage(map: ExploreMap, node: FunctionNode): boolean {
+  const { language } = moduleOf(codeNodesOf(map), node);
+  return languageRules[language].names.calledByLanguage?.test(node.name) ?? false;
 }
 
 /** Whether a method stands in a class with a base outside the folder, or a base in it has the name. */

@@ -2,6 +2,7 @@
 import { editDistance } from '../../core/text/nearest';
 import type { ClassNode, FunctionNode, ModuleNode } from '../../core/map/codeIndex';
 import type { ExploreMap } from '../map/exploreMap';
+import { languageRules } from '../../index/languages/rules';
 import { bareId, saysWhich } from './bearers';
 import { mayBeText } from '../map/folderTexts';
 import { oncePerMap } from '../map/oncePerMap';
@@ -66,20 +67,21 @@ function addIds({ index }: ExploreMap, ids: Buckets): void {
   for (const node of index.modules) add(ids, ID_END, { key: node.id, named: { kind: 'module', node } });
   for (const node of index.classes) add(ids, ID_END, { key: node.id, named: { kind: 'class', node } });
   for (const node of index.functions) add(ids, ID_END, { key: node.id, named: { kind: 'function', node } });
-  for (const [id, path] of pythonPackages(index.modules)) {
+  for (const [id, path] of dottedPackages(index.modules)) {
     add(ids, ID_END, { key: id, named: { kind: 'folder', path } });
   }
 }
 
-/** Dotted names of Python packages with each of their folders: `a.b` of a module a.b.c in src/a/b. */
-function pythonPackages(modules: readonly ModuleNode[]): readonly (readonly [string, string])[] {
+/** Dotted names of packages with each of their folders: `a.b` of a module a.b.c in src/a/b. */
+function dottedPackages(modules: readonly ModuleNode[]): readonly (readonly [string, string])[] {
   const seen = new Map<string, readonly [string, string]>();
   for (const { id, path, language } of modules) {
-    if (language !== 'python') continue;
+    const rules = languageRules[language].names;
+    if (rules.separator !== '.') continue;
     const names = id.split('.');
     const folders = path.split('/').slice(0, -1);
-    // The module of an `__init__` bears its package's name, and its folder with it.
-    if (!/\/__init__\.pyi?$/.test(path)) names.pop();
+    // A package's own file bears its name, and its folder with it.
+    if (!rules.packageFile?.test(path)) names.pop();
     while (names.length > 0 && names.at(-1) === folders.at(-1)) {
       const [name, folder] = [names.join('.'), folders.join('/')];
       const key = `${name} ${folder}`;

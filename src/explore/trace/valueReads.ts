@@ -1,4 +1,7 @@
 /** Places that name a function without calling it: what `0 callers` has to be read against as well. */
+import type { ModuleNode } from '../../core/map/codeIndex';
+import type { ImportRules } from '../../index/languages/languageRules';
+import { languageRules } from '../../index/languages/rules';
 import { isClass, isModule, moduleOf } from '../map/codeNodes';
 import type { CodeNode } from '../map/codeNodes';
 import type { ExploreMap } from '../map/exploreMap';
@@ -26,17 +29,26 @@ export function valueReadsNote(map: ExploreMap, graph: TraceGraph, { bearers }: 
   if (node === undefined || isModule(node)) return [];
   const home = moduleOf(graph.nodes, node).path;
   const called = placesOfCalls(graph, node);
-  const places = filesNaming(graph, node).flatMap((path) => {
+  const files = filesNaming(graph, node);
+  const unread = new Set<string>();
+  const places = files.flatMap(({ path, language }) => {
     const text = map.texts.read(path);
     if (!text?.includes(node.name)) return [];
-    return linesNaming(text, path, node, path === home)
+    const { name, imports } = languageRules[language];
+    if (imports === null) unread.add(name);
+    if (imports === null) return [];
+    return linesNaming(text, imports, node, path === home)
       .filter((line) => !called.has(`${path}:${line}`) || isCalledBeside(text, line, node.name))
       .map((line) => `${path}:${line}`);
   });
-  if (places.length === 0) return [];
+  const notRead = [...unread].map(
+    (name) => `places in files of ${name} that read it as a value are not looked for.`,
+  );
+  if (places.length === 0) return notRead;
   const verb = places.length === 1 ? 'names it and may read it' : 'name it and may read it';
   return [
     `${count(places.length, 'place', 'places')} ${verb} as a value, without a call: ${listText(places, SHOWN_PLACES)}.`,
+    ...notRead,
   ];
 }
 
@@ -57,39 +69,27 @@ function placesOfCalls({ nodes, edges }: TraceGraph, node: CodeNode): ReadonlySe
 }
 
 /** Its own file, and those that import it, through packages that hand its name on. */
-function filesNaming(graph: TraceGraph, node: CodeNode): string[] {
+function filesNaming(graph: TraceGraph, node: CodeNode): ModuleNode[] {
   const home = moduleOf(graph.nodes, node);
   const importers = walk(graph.nodes, [home], IMPORT_HOPS, importersOf(graph)).flat();
-  const paths = importers.map(({ far }) => moduleOf(graph.nodes, far).path);
-  return [...new Set([home.path, ...paths])].slice(0, MOST_FILES);
+  const modules = [home, ...importers.map(({ far }) => moduleOf(graph.nodes, far))];
+  return [...new Map(modules.map((module) => [module.path, module])).values()].slice(0, MOST_FILES);
 }
-
-/** Comments and strings: what a word in them says is no code. */
-const NO_CODE = {
-  python: /#[^\n]*|"""(?:\\[^]|[^\\])*?"""|'''(?:\\[^]|[^\\])*?'''|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g,
-  script: /\/\/[^\n]*|\/\*[^]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g,
-};
-/** Statements that bind names of other files, or hand them on. */
-const IMPORTS = {
-  python: /^[ \t]*(?:from[ \t]+\S+[ \t]+import[ \t]*(?:\([^)]*\)|[^\n]*)|import[ \t][^\n]*)/gm,
-  script: /\bimport\b[^;()]*?\bfrom\b|\bexport\s*(?:type\s*)?\{[^}]*\}|\{[^{}]*\}\s*=\s*require\b/g,
-};
 
 function linesNaming(
   text: string,
-  path: string,
+  { noCode, statements }: ImportRules,
   node: CodeNode & { readonly name: string },
   isHome: boolean,
 ): number[] {
-  const language = /\.pyi?$/.test(path) ? 'python' : 'script';
   const blanked = (found: string): string => found.replace(/[^\n]/g, ' ');
-  const plain = text.replace(NO_CODE[language], blanked);
-  const imports = (plain.match(IMPORTS[language]) ?? []).join('\n');
+  const plain = text.replace(noCode, blanked);
+  const imports = (plain.match(statements) ?? []).join('\n');
   // A file that does not import the name has something else of that name.
   const isMethod = 'kind' in node && node.kind !== 'function';
   const imported = imports.split(/[^\p{ID_Continue}$*]+/u);
   if (!isHome && !isMethod && !imported.includes(node.name) && !imported.includes('*')) return [];
-  const code = plain.replace(IMPORTS[language], blanked);
+  const code = plain.replace(statements, blanked);
   const name = node.name.replace(/[$]/g, '\\$&');
   // Neither bound or declared nor called there; of a method behind a dot, of a function without one.
   const before = isMethod

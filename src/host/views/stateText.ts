@@ -1,9 +1,10 @@
 /** Says the index's state: a short line for the status bar, and full sentences for its tooltip. */
 import * as vscode from 'vscode';
+import { languageRules } from '../../index/languages/rules';
 import type { IndexPhase, IndexProgress, IndexSummary } from '../../protocol/indexMessages';
 import { percentRead, viewKey } from '../../session/folder/indexState';
 import type { IndexState } from '../../session/folder/indexState';
-import { formatCount, formatFiles, formatLines, formatMegabytes, languageName, sayPhrase } from '../wording';
+import { formatCount, formatFiles, formatLines, formatMegabytes, sayPhrase } from '../wording';
 
 /** What goes on or is left to know, without the product's name: `62 %`, `62 % indexed`; empty when all is well. */
 export function shortState(state: IndexState): string {
@@ -91,7 +92,7 @@ export function memoryText({ folder, limitMb, size }: IndexState & { readonly ki
 export function summaryRows(summary: IndexSummary): [label: string, value: string][] {
   const { t } = vscode.l10n;
   const languages = summary.languages.map(({ language, files, lines }): [string, string] => [
-    languageName(language),
+    languageRules[language].name,
     `${formatFiles(files)}, ${formatLines(lines)}`,
   ]);
   return [

@@ -4,6 +4,7 @@ import type { ApartKind } from '../../core/files/apart';
 import { nameForPeople } from '../../core/text/forPeople';
 import type { Features } from '../../core/map/codeIndex';
 import type { CodeTreeItem, Location, RankedClass, RankedModule } from '../../core/map/views';
+import { rulesOfPath } from '../../index/languages/rules';
 import { escapeMarkdown } from '../../core/text/markdown';
 import { apartName, formatCount, formatLines, formatScore, kindName } from '../wording';
 
@@ -11,7 +12,7 @@ import { apartName, formatCount, formatLines, formatScore, kindName } from '../w
 export function codeTreeTooltip(item: CodeTreeItem): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   if (item.signature === null) heading(text, `${kindName(item.kind)} `, item.id);
-  else text.appendCodeblock(item.signature, codeLanguage(item.location?.path ?? ''));
+  else text.appendCodeblock(item.signature, rulesOfPath(item.location?.path ?? '')?.fence);
   if (item.location) place(text, item.location.path, item.location.startLine, item.lines);
   else paragraph(text, formatLines(item.lines));
   if (item.doc !== null) paragraph(text, item.doc);
@@ -153,8 +154,4 @@ function bullet(text: vscode.MarkdownString, value: number, meaning: string): vo
 
 function subBullet(text: vscode.MarkdownString, value: number, meaning: string): void {
   text.appendMarkdown(`  - ${formatScore(value)} ${escapeMarkdown(meaning)}\n`);
-}
-
-function codeLanguage(path: string): string {
-  return /\.pyi?$/.test(path) ? 'python' : 'typescript';
 }

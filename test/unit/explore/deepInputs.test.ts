@@ -34,7 +34,7 @@ describe('what is nested without end', () => {
     const index = { ...emptyIndex, modules: [moduleOf('m', 'm.py', { endLine: 2 * DEEP })], functions };
     const map = prepareMap(index, { read: () => null });
     const lines = upTo(2 * DEEP).map((at) => (at < DEEP ? `def f${at}():` : 'x'));
-    const shown = bareSkeleton(skeletonParts(map, 'm', lines, 1, 2 * DEEP));
+    const shown = bareSkeleton(skeletonParts(map, { id: 'm', language: 'python' }, lines, [1, 2 * DEEP]));
     assert.equal(shown.length, DEEP);
     assert.match(shown.at(-1) ?? '', /def f9999/);
   });

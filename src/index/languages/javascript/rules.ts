@@ -1,0 +1,27 @@
+import type { LanguageRules } from '../languageRules';
+import { deferredInScript } from './deferredImports';
+
+export const javascript: LanguageRules = {
+  name: 'JavaScript',
+  fence: 'javascript',
+  extensions: ['.js', '.jsx', '.mjs', '.cjs'],
+  names: {
+    separator: '/',
+    packageFile: null,
+    constructorName: 'constructor',
+    calledByLanguage: null,
+    declarationFile: null,
+  },
+  docs: { belowHead: null },
+  entry: {
+    mainFile: null,
+    mainText: /^#!|\brequire\.main\s*===?\s*module\b|\bimport\.meta\.main\b/,
+    interpreterLine: false,
+  },
+  imports: {
+    isDeferred: deferredInScript,
+    dropsTypeImports: false,
+    noCode: /\/\/[^\n]*|\/\*[^]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g,
+    statements: /\bimport\b[^;()]*?\bfrom\b|\bexport\s*(?:type\s*)?\{[^}]*\}|\{[^{}]*\}\s*=\s*require\b/g,
+  },
+};

@@ -1,0 +1,31 @@
+import type { LanguageRules } from '../languageRules';
+import { deferredInPython } from './deferredImports';
+
+export const python: LanguageRules = {
+  name: 'Python',
+  fence: 'python',
+  extensions: ['.py', '.pyi'],
+  names: {
+    separator: '.',
+    packageFile: /\/__init__\.pyi?$/,
+    constructorName: '__init__',
+    calledByLanguage: /^__\w+__$/,
+    declarationFile: /\.pyi$/,
+  },
+  docs: { belowHead: /^\s*(?:async\s+)?(?:def|class)\s/ },
+  entry: {
+    mainFile: {
+      path: /(^|\/)__main__\.py$/,
+      command: (id) => `python -m ${id.replace(/\.?__main__$/, '') || '.'}`,
+    },
+    mainText: /^if\s+__name__\s*==\s*["']__main__["']|^if\s+["']__main__["']\s*==\s*__name__/m,
+    interpreterLine: true,
+  },
+  imports: {
+    isDeferred: deferredInPython,
+    dropsTypeImports: false,
+    noCode:
+      /#[^\n]*|"""(?:\\[^]|[^\\])*?"""|'''(?:\\[^]|[^\\])*?'''|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g,
+    statements: /^[ \t]*(?:from[ \t]+\S+[ \t]+import[ \t]*(?:\([^)]*\)|[^\n]*)|import[ \t][^\n]*)/gm,
+  },
+};

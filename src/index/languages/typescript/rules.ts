@@ -1,0 +1,16 @@
+import type { LanguageRules } from '../languageRules';
+import { javascript } from '../javascript/rules';
+
+/** TypeScript is read as JavaScript is, but for its types. */
+export const typescript: LanguageRules = {
+  name: 'TypeScript',
+  fence: 'typescript',
+  extensions: ['.ts', '.tsx', '.mts', '.cts'],
+  names: { ...javascript.names, declarationFile: /\.d\.[cm]?ts$/ },
+  docs: javascript.docs,
+  entry: javascript.entry,
+  imports: javascript.imports && {
+    ...javascript.imports,
+    dropsTypeImports: true,
+  },
+};
