@@ -20,6 +20,9 @@ const belowShells = [
   'session',
 ];
 
+/** What every room may know of languages: their rows, which are data (docs/adr/0011-language-rows.md). */
+const languageRows = 'index/languages/(rules|languageRules|sourceRules)\\.ts$';
+
 /** What each room below src/ may import besides itself, and why nothing else. */
 const rooms = {
   core: {
@@ -84,16 +87,16 @@ const rooms = {
     why: 'a tool is one call into the rooms below; it knows neither the agent nor the editor that calls it',
   },
   verify: {
-    may: ['core'],
-    why: 'what is verified of a turn is worked out from texts and through ports, so that the editor, the command line and a test do it alike',
+    may: ['core', languageRows],
+    why: 'what is verified of a turn is worked out from texts, rows of languages and ports, so that the editor, the command line and a test do it alike',
   },
   agent: {
     may: ['core'],
     why: 'the agent sees Tool[], ports and events, all of them in core, so that it runs with any tools in any place',
   },
   intents: {
-    may: ['core'],
-    why: 'a question is read as texts and answered by the tools that a model has, so that it needs neither model nor editor',
+    may: ['core', languageRows],
+    why: 'a question is read as texts, with rows of languages, and answered by the tools that a model has, so that it needs neither model nor editor',
   },
   session: {
     may: [
@@ -129,10 +132,31 @@ const directions = Object.entries(rooms).map(([room, { may, why }]) => ({
   comment: `${why}. src/${room} may import: ${[room, ...may].join(', ')}.`,
   severity: 'error',
   from: { path: `^src/${room}/` },
-  to: { path: '^src/', pathNot: `^src/(${[room, ...may].join('|')})/` },
+  to: { path: '^src/', pathNot: `^src/(${[room, ...may].map(reached).join('|')})` },
 }));
 
+/** A room is all below its folder; what names files is a pattern already. */
+function reached(place) {
+  return place.endsWith('$') ? place : `${place}/`;
+}
+
 const containment = [
+  {
+    name: 'language-rows',
+    comment:
+      'Every room may import the rows of languages, so that they bring along core and other rows, and nothing of the index: no table, query, repair or grammar.',
+    severity: 'error',
+    from: { path: `^src/${languageRows}` },
+    to: { path: '^src/', pathNot: '^src/(core|index/languages)/', reachable: true },
+  },
+  {
+    name: 'language-rows-alone',
+    comment:
+      'A row of a language is read where no grammar is loaded: tables, repairs and analyses of syntax stay behind the wall of index.',
+    severity: 'error',
+    from: { path: `^src/${languageRows}` },
+    to: { path: '^src/index/languages/.*(table|tables|repairs|rewriting|analysis)\\.ts$', reachable: true },
+  },
   {
     name: 'vscode-containment',
     comment:

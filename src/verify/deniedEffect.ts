@@ -2,7 +2,7 @@
 import type { ReviewedFile } from '../core/changes/checks';
 import { sentencesNaming } from '../core/text/saysWhy';
 import type { ScopeBreach, ScopeHunk } from '../core/changes/scope';
-import { lexicalRulesOf } from './source/lexicalRules';
+import { sourceRulesOf } from './source/sourceRulesOf';
 import { readSource } from './source/sourceText';
 import type { SourceText } from './source/sourceText';
 
@@ -24,7 +24,7 @@ export function deniesEffect(
   { path, symbols, hunks }: ScopeBreach,
   file: ReviewedFile,
 ): boolean {
-  const rules = lexicalRulesOf(path);
+  const rules = sourceRulesOf(path);
   if (rules === null) return false;
   const names = symbols.flatMap(({ name }) => (name === '<module>' ? [] : [name.split('.').at(-1) ?? name]));
   const said = sentencesNaming(answer, [path, ...names]).map(claimOf);

@@ -1,6 +1,6 @@
 import type { ReviewedFile, TextEffect } from '../core/changes/checks';
-import { lexicalRulesOf } from './source/lexicalRules';
-import type { Family, LexicalRules } from './source/lexicalRules';
+import type { SourceRules } from '../index/languages/sourceRules';
+import { sourceRulesOf } from './source/sourceRulesOf';
 import { readSource } from './source/sourceText';
 
 /**
@@ -13,7 +13,7 @@ export function textEffect({ path, before, after }: ReviewedFile): TextEffect {
   if (before === after) return 'none';
   if (before === null || after === null) return 'code';
   if (plainEnds(before) === plainEnds(after)) return 'line ends';
-  const rules = lexicalRulesOf(path);
+  const rules = sourceRulesOf(path);
   if (rules === null || !knowsTokens(rules, after))
     return lineTexts(before) === lineTexts(after) ? 'format' : 'code';
   const old = tokensOf(before, rules);
@@ -22,11 +22,9 @@ export function textEffect({ path, before, after }: ReviewedFile): TextEffect {
   return old.comments === now.comments ? 'format' : 'comments';
 }
 
-const TOKENS_KNOWN: readonly Family[] = ['python', 'script', 'go', 'rust', 'braces'];
-
 /** White space in the text between the tags of JSX is shown. */
-function knowsTokens({ family }: LexicalRules, text: string): boolean {
-  return TOKENS_KNOWN.includes(family) && !(family === 'script' && /<\/|\/>/.test(text));
+function knowsTokens({ freeSpace, markup }: SourceRules, text: string): boolean {
+  return freeSpace && !markup?.test(text);
 }
 
 function plainEnds(text: string): string {
@@ -50,7 +48,7 @@ const TOKEN = /[\p{L}\p{N}_$]+|[^\s\p{L}\p{N}_$]/gu;
 const FIRST_TOKEN = /[\p{L}\p{N}_$]+|[^\s\p{L}\p{N}_$]/u;
 
 /** The tokens of a text in a form that is equal where they are: words, each other sign alone, strings as they stand. */
-function tokensOf(text: string, rules: LexicalRules): { readonly code: string; readonly comments: string } {
+function tokensOf(text: string, rules: SourceRules): { readonly code: string; readonly comments: string } {
   const source = readSource(plainEnds(text), rules);
   const code: string[] = [];
   const comments: string[] = [];
@@ -68,7 +66,7 @@ function tokensOf(text: string, rules: LexicalRules): { readonly code: string; r
   }
   code.push(...codeTokens(source.text.slice(at)));
   const words = rules.layout ? code.filter((token) => token !== '\n') : meaningfulLineEnds(code);
-  const layout = rules.layout ? pythonLayout(source.code) : '';
+  const layout = rules.layout ? layoutOf(source.code) : '';
   return { code: `${layout}${MARK}${words.join(MARK)}`, comments: comments.join('\n') };
 }
 
@@ -124,8 +122,8 @@ function endsStatement(
   return !OPEN_BEHIND.includes(last) && !OPEN_BEFORE.includes(next.at(-1) ?? '\n');
 }
 
-/** How the logical lines of a Python text begin: their depths, counted as levels, and their first tokens. */
-function pythonLayout(code: readonly string[]): string {
+/** How the logical lines of an indented text begin: their depths, counted as levels, and their first tokens. */
+function layoutOf(code: readonly string[]): string {
   const levels: string[] = [];
   const open: number[] = [];
   let brackets = 0;

@@ -1,5 +1,7 @@
 /** What the rooms above the index ask of a language, as data. Imports core alone, so every room may read it. */
 
+import type { SourceRules } from './sourceRules';
+
 /** Tells by a line's index (from 0) whether what stands there does not run when the file is loaded. */
 export type IsDeferred = (at: number) => boolean;
 
@@ -18,6 +20,7 @@ export interface LanguageRules {
   readonly docs: DocRules;
   readonly entry: EntryRules | null;
   readonly imports: ImportRules | null;
+  readonly source: SourceRules;
 }
 
 export interface NameRules {

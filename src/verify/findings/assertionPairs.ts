@@ -57,7 +57,7 @@ function byShape(
 export function assertionAround(
   { code }: SourceText,
   line: number,
-  family: ChangedFile['family'],
+  rules: ChangedFile['rules'],
 ): number | null {
   let open = 0;
   for (let at = line; at >= Math.max(0, line - MOST_ABOVE); at--) {
@@ -65,7 +65,7 @@ export function assertionAround(
     if (at < line) open += balance(text, '([{', ')]}');
     // What a callback does, and what a decorator lists, is not what the assertion expects.
     if (at < line && (text.trim() === '' || STARTS.test(text))) return null;
-    if (holdsAssertion(text, family) && (at === line || open > 0)) return at;
+    if (holdsAssertion(text, rules) && (at === line || open > 0)) return at;
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import type { Finding, FindingKind, ReviewedFile } from '../../core/changes/checks';
 import type { Phrase } from '../../core/text/phrase';
-import { lexicalRulesOf } from '../source/lexicalRules';
-import type { Family } from '../source/lexicalRules';
+import type { SourceRules } from '../../index/languages/sourceRules';
+import { sourceRulesOf } from '../source/sourceRulesOf';
 import { diffLines } from '../../core/text/lineDiff';
 import type { LineHunk } from '../../core/text/lineDiff';
 import { readSource } from '../source/sourceText';
@@ -12,7 +12,7 @@ import { isTestPath } from './paths';
 export interface ChangedFile {
   readonly path: string;
   /** Null for a language whose comments and strings are not known. */
-  readonly family: Family | null;
+  readonly rules: SourceRules | null;
   readonly isTest: boolean;
   readonly before: SourceText;
   readonly after: SourceText;
@@ -34,12 +34,12 @@ const TELLING_CHARS = 6;
 /** The files of a change with what is new and what is gone in each. Cost: that of the line diffs. */
 export function changedFiles(files: readonly ReviewedFile[]): readonly ChangedFile[] {
   const read = files.map((file) => {
-    const rules = lexicalRulesOf(file.path);
+    const rules = sourceRulesOf(file.path);
     const before = readSource(file.before ?? '', rules);
     const after = readSource(file.after ?? '', rules);
     return {
       file,
-      family: rules?.family ?? null,
+      rules,
       before,
       after,
       hunks: diffLines(before.lines, after.lines),
@@ -53,9 +53,9 @@ export function changedFiles(files: readonly ReviewedFile[]): readonly ChangedFi
       for (const line of after.lines.slice(newFrom, newTo)) added.add(line.trim());
     }
   }
-  return read.map(({ file, family, before, after, hunks }) => ({
+  return read.map(({ file, rules, before, after, hunks }) => ({
     path: file.path,
-    family,
+    rules,
     isTest: isTestPath(file.path),
     before,
     after,
@@ -65,6 +65,11 @@ export function changedFiles(files: readonly ReviewedFile[]): readonly ChangedFi
     fresh: changedLineNumbers(hunks, 'after', after.lines, removed),
     gone: changedLineNumbers(hunks, 'before', before.lines, added),
   }));
+}
+
+/** Whether a text of this kind is run: settings and descriptions of runs only say how. */
+export function holdsProgram(rules: SourceRules | null): boolean {
+  return rules?.purpose === 'program' || rules?.purpose === 'commands';
 }
 
 /** A finding about a line (from 0) of the file as it is now, or as it was. */

@@ -1,6 +1,6 @@
 import { phrase } from '../../core/text/phrase';
 import { MOST_LINE, assertionAround, matchedLines, replacedLines } from './assertionPairs';
-import { findingAt } from './changedFile';
+import { findingAt, holdsProgram } from './changedFile';
 import type { ChangedFile, Detector } from './changedFile';
 import { isCheckSettings } from './paths';
 import { isAssertion } from './testBlocks';
@@ -19,7 +19,7 @@ export const loosenedThresholds: Detector = (file) => {
   return replacedLines(file).flatMap(([from, to]) => {
     const old = file.before.plain[from] ?? '';
     const now = file.after.plain[to] ?? '';
-    if (file.isTest && isAssertion(old, file.family) && comparesLess(old, now)) {
+    if (file.isTest && isAssertion(old, file.rules) && comparesLess(old, now)) {
       const why = phrase('the values had to be equal; now they may differ by a tolerance');
       return [findingAt(file, to, { kind: 'loosened threshold', why, confidence: 'medium' })];
     }
@@ -49,8 +49,8 @@ function sameNumbers(old: string, now: string): boolean {
 }
 
 /** The sign or matcher of a bound in an assertion that lets more pass now: `error < 0.3`, `toBeGreaterThan(0.4)`. */
-function boundBefore(head: string, isMore: boolean, { family }: ChangedFile): string | undefined {
-  if (!isAssertion(head, family)) return undefined;
+function boundBefore(head: string, isMore: boolean, { rules }: ChangedFile): string | undefined {
+  if (!isAssertion(head, rules)) return undefined;
   const bounds = isMore
     ? /(<=?|\.toBeLessThan(?:OrEqual)?\(|\bassertLess(?:Equal)?\(.*,)\s*$/
     : /((?<![-=])>=?|\.toBeGreaterThan(?:OrEqual)?\(|\bassertGreater(?:Equal)?\(.*,)\s*$/;
@@ -60,11 +60,11 @@ function boundBefore(head: string, isMore: boolean, { family }: ChangedFile): st
 /** Tests that ask for another value than before, in a change of the code that they test: one finding a file. */
 export const changedExpectations: Detector = (file, all) => {
   const changesCode = all.some(
-    ({ isTest, family, fresh, gone }) => !isTest && isProgram(family) && fresh.size + gone.size > 0,
+    ({ isTest, rules, fresh, gone }) => !isTest && holdsProgram(rules) && fresh.size + gone.size > 0,
   );
   if (!file.isTest || !changesCode) return [];
   const shapeOf = (line: string): string | null =>
-    isAssertion(line, file.family) ? line.replace(LITERAL, '#') : null;
+    isAssertion(line, file.rules) ? line.replace(LITERAL, '#') : null;
   const found = matchedLines(file, shapeOf).filter(([from, to]) => asksForOther(file, from, to));
   const [first] = found;
   if (!first) return [];
@@ -79,10 +79,6 @@ export const changedExpectations: Detector = (file, all) => {
         );
   return [findingAt(file, first[1], { kind: 'expected value changed', why, confidence: 'medium' })];
 };
-
-function isProgram(family: ChangedFile['family']): boolean {
-  return family !== null && family !== 'yaml' && family !== 'settings';
-}
 
 /** The one number in which two lines differ, and what stands before it. */
 function movedNumber(
@@ -112,8 +108,8 @@ function asksForOther(file: ChangedFile, from: number, to: number): boolean {
   const now = file.after.plain[to] ?? '';
   if (old === now || old.length > MOST_LINE || now.length > MOST_LINE) return false;
   if (old.replace(LITERAL, '#') !== now.replace(LITERAL, '#')) return false;
-  const start = assertionAround(file.before, from, file.family);
-  if (start === null || assertionAround(file.after, to, file.family) === null) return false;
+  const start = assertionAround(file.before, from, file.rules);
+  if (start === null || assertionAround(file.after, to, file.rules) === null) return false;
   // On a later line what is expected stands behind the matcher, which the lines above hold.
   if (start < from) return EXPECTED.test(file.before.plain.slice(start, from).join(' ').slice(-MOST_LINE));
   const at = EXPECTED.exec(old)?.index;

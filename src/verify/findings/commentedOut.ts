@@ -1,23 +1,16 @@
 import type { Finding } from '../../core/changes/checks';
 import { phrase } from '../../core/text/phrase';
-import { findingAt } from './changedFile';
+import { findingAt, holdsProgram } from './changedFile';
 import type { ChangedFile, Detector } from './changedFile';
 
 const OPEN = /^\s*(?:#(?!!)|\/\/(?!\/)|\/?\*)\s?/;
-/** A line of a program: it ends as a statement does, or begins with a word that only code begins with so. */
-const STATEMENT: Readonly<Record<string, RegExp>> = {
-  python:
-    /^\s*(?:(?:from [\w.]+ )?import [\w.]+(?: as \w+)?(?:, \w+)*$|(?:def|class) \w+.*:$|(?:if|elif|for|while|with) .*:$|(?:else|try|finally):$|return [\w.]+\(.*\)$|[\w.]+(?:\[[^\]]+\])? [-+*/]?= [^=].*|[\w.]+\([^)]*\)$|assert \w.* [=<>!]=? .*)/,
-  script:
-    /^\s*(?:import .* from ['"].*|(?:const|let|var) [\w{[].*=|(?:if|for|while|switch) \(.*|\} else|return [^.]*;$|[\w.$]+\(.*\);?$|[\w.$]+ [-+*/]?= .*;$|\}\)?;?$|export (?:const|function|class|type) .*|await [\w.]+\(.*)/,
-};
 /** Characters that a line of code has and a word has not, so that one line alone can be recognised again. */
 const TELLING_CHARS = 10;
 const RUN = 3;
 
 /** Code that the change turned into comments: lines that stood as code, or several in a row that read as code. */
 export const commentedOutCode: Detector = (file) => {
-  if (file.family === null || file.family === 'yaml' || file.family === 'settings') return [];
+  if (!holdsProgram(file.rules)) return [];
   const stood = new Set([...goneLines(file)]);
   const found: Finding[] = [];
   for (const run of freshCommentRuns(file)) {
@@ -63,8 +56,8 @@ function commentText({ after }: ChangedFile, line: number): string {
 }
 
 /** Not in a comment that tells an example, nor in a documentation block. */
-function readsAsCode({ family }: ChangedFile, texts: readonly string[]): boolean {
-  const statement = STATEMENT[family ?? ''];
+function readsAsCode({ rules }: ChangedFile, texts: readonly string[]): boolean {
+  const statement = rules?.review?.statement;
   if (!statement || texts.length < RUN) return false;
   if (texts.some((text) => /\b(?:e\.g\.|example|usage|for instance)\b|^\s*(?:@\w|>>>|\$ |```)/i.test(text)))
     return false;

@@ -1,27 +1,22 @@
 import type { Finding } from '../../core/changes/checks';
 import { phrase } from '../../core/text/phrase';
 import type { Phrase } from '../../core/text/phrase';
+import type { ReviewRules } from '../../index/languages/sourceRules';
 import { findingAt } from './changedFile';
 import type { ChangedFile, Detector } from './changedFile';
 import { mayPrint } from './paths';
 
-const STOPS: Readonly<Record<string, RegExp>> = {
-  python: /(?:^|[;:\s])(?:breakpoint\(\)|(?:i?pdb|pudb)\.set_trace\(\)|import i?pdb\b)/,
-  script: /^\s*debugger\s*;?\s*$/,
-  rust: /\bdbg!\s*\(/,
-  go: /^\s*spew\.Dump\(/,
-};
 /** Prints that say themselves that they are for finding a fault. */
 const SAYS =
   /^\s*(?:print|console\.\w+|fmt\.Print\w*|println!|System\.out\.println)\(\s*f?(["'`])\s*(?:DEBUG|debug|>>>|===|###|\*\*\*|---|here\b|HERE|XXX|test(?:ing)?\b|got here)/;
-const LOGS = /^\s*console\.(?:log|debug|trace|dir)\s*\(/;
 
 const STOPS_HERE = phrase('the program stops or prints here for debugging');
 const PRINTS_HERE = phrase('it prints debugging output');
 
 /** What is put into code to look for a fault, and left there. */
 export const debugLeftovers: Detector = (file) => {
-  const stops = STOPS[file.family ?? ''];
+  const stops = file.rules?.review?.stops;
+  const prints = file.rules?.review?.prints ?? null;
   return [...file.fresh].flatMap((line): readonly Finding[] => {
     const code = file.after.code[line] ?? '';
     if (stops?.test(code) && /\w/.test(code)) {
@@ -31,7 +26,7 @@ export const debugLeftovers: Detector = (file) => {
     if (code.trim() !== '' && SAYS.test(file.after.plain[line] ?? '')) {
       return [leftover(file, line, PRINTS_HERE, 'medium')];
     }
-    if (file.family === 'script' && !file.isTest && LOGS.test(code) && !logged(file)) {
+    if (prints !== null && !file.isTest && prints.debugging.test(code) && !logged(file, prints)) {
       return [leftover(file, line, phrase('nothing else in this file prints'), 'medium')];
     }
     return [];
@@ -42,11 +37,12 @@ function leftover(file: ChangedFile, line: number, why: Phrase, confidence: Find
   return findingAt(file, line, { kind: 'debugging leftover', why, confidence });
 }
 
+type PrintRules = NonNullable<ReviewRules['prints']>;
+
 /** A file that printed before, or prints more than a few times, does so on purpose. */
-function logged({ before, after, existed }: ChangedFile): boolean {
+function logged({ before, after, existed }: ChangedFile, { any, debugging }: PrintRules): boolean {
   if (!existed) return true;
   return (
-    before.code.some((line) => /\bconsole\.\w+/.test(line)) ||
-    after.code.filter((line) => LOGS.test(line)).length > 5
+    before.code.some((line) => any.test(line)) || after.code.filter((line) => debugging.test(line)).length > 5
   );
 }

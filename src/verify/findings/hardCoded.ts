@@ -1,6 +1,6 @@
 import type { Finding } from '../../core/changes/checks';
 import { phrase } from '../../core/text/phrase';
-import { pythonFunctions, scriptFunctions } from '../source/blocks';
+import { functionsOf } from '../source/blocks';
 import type { FunctionBlock } from '../source/blocks';
 import type { SourceText } from '../source/sourceText';
 import { findingAt } from './changedFile';
@@ -23,11 +23,9 @@ export const hardCodedResults: Detector = (file, all) => {
 };
 
 function constantBodies(file: ChangedFile, all: readonly ChangedFile[]): readonly Finding[] {
-  const functions =
-    file.family === 'python' ? pythonFunctions : file.family === 'script' ? scriptFunctions : null;
-  if (!functions) return [];
-  const before = functions(file.before);
-  return functions(file.after).flatMap((now): readonly Finding[] => {
+  const functions = file.rules?.functions ?? null;
+  const before = functionsOf(file.before, functions);
+  return functionsOf(file.after, functions).flatMap((now): readonly Finding[] => {
     const old = before.filter(({ name }) => name === now.name);
     const value = constantOf(file.after, now);
     if (value === null || old.length !== 1 || !old[0] || !didSomething(file.before, old[0])) return [];

@@ -61,10 +61,10 @@ function isTurned(old: string, now: string, file: ChangedFile): boolean {
   return was.text === is.text && was.turns % 2 !== is.turns % 2;
 }
 
-/** An assertion, or in Go the condition under which a test fails. */
-function isAsked(line: string, { family }: ChangedFile): boolean {
+/** An assertion, or the condition under which a test fails. */
+function isAsked(line: string, { rules }: ChangedFile): boolean {
   if (line.length > MOST_LINE) return false;
-  return isAssertion(line, family) || (family === 'go' && /^\s*(?:\}\s*else\s+)?if\b.*[!=]=/.test(line));
+  return isAssertion(line, rules) || (rules?.review?.tests?.failsIf?.test(line) ?? false);
 }
 
 /** The text with everything straight, without white space and brackets around the whole, and how often it was turned. */

@@ -1,4 +1,4 @@
-import { indentOf, pythonFunctions, scriptFunctions } from '../source/blocks';
+import { functionsOf, indentOf } from '../source/blocks';
 import type { FunctionBlock } from '../source/blocks';
 import type { SourceText } from '../source/sourceText';
 import type { ChangedFile } from './changedFile';
@@ -29,7 +29,9 @@ export function asksOldImplementation(
   if (OLD_NAME.test(own)) return true;
   const now = around(file.after, file, start);
   if (now === null) return false;
-  const before = functionsOf(file.before, file).filter(({ name }) => name === now.name);
+  const before = functionsOf(file.before, file.rules?.functions ?? null).filter(
+    ({ name }) => name === now.name,
+  );
   const [old] = before;
   if (before.length !== 1 || !old) return false;
   const calls = (code: readonly string[]): boolean => code.some((line) => callsName(line, callee));
@@ -68,10 +70,8 @@ function callsName(line: string, callee: string): boolean {
 
 /** The innermost function around a line. */
 function around(source: SourceText, file: ChangedFile, line: number): FunctionBlock | null {
-  const blocks = functionsOf(source, file).filter(({ start, end }) => start <= line && line < end);
+  const blocks = functionsOf(source, file.rules?.functions ?? null).filter(
+    ({ start, end }) => start <= line && line < end,
+  );
   return blocks.at(-1) ?? null;
-}
-
-function functionsOf(source: SourceText, { family }: ChangedFile): readonly FunctionBlock[] {
-  return family === 'python' ? pythonFunctions(source) : scriptFunctions(source);
 }

@@ -1,8 +1,9 @@
 import type { Finding } from '../../core/changes/checks';
 import { phrase } from '../../core/text/phrase';
 import type { Phrase } from '../../core/text/phrase';
-import { pythonFunctions } from '../source/blocks';
+import { functionsOf } from '../source/blocks';
 import type { FunctionBlock } from '../source/blocks';
+import type { SourceRules } from '../../index/languages/sourceRules';
 import { findingAt } from './changedFile';
 import type { ChangedFile, Detector } from './changedFile';
 
@@ -11,17 +12,15 @@ const STANDS_IN =
   /\b(?:placeholder (?:implementation|value|for now|until)|dummy (?:implementation|value|data)|stub(?:bed)? (?:implementation|for now|out)|mock implementation|in a real (?:implementation|application|system|world)|simplified (?:implementation|version) for|not yet implemented|not implemented yet|to be implemented|implement(?:ation)? (?:me|later|goes here)|your code here|for now,? (?:just|we (?:just|simply)|return|assume))\b/i;
 const THROWS =
   /\bthrow new \w*Error\(\s*(["'`])(?:[^"'`]*\b(?:not (?:yet )?implemented|unimplemented|todo)\b[^"'`]*)\1/i;
-const RUST = /\b(?:todo|unimplemented)!\s*\(/;
-const GO = /\bpanic\(\s*"(?:[^"]*\b(?:not implemented|unimplemented|todo)\b[^"]*)"/i;
 
 /** Places that say themselves that something is still to be done. */
 export const placeholders: Detector = (file) => {
-  if (file.isTest || file.family === null) return [];
+  if (file.isTest || file.rules === null) return [];
   const lines = [...file.fresh].flatMap((line) => {
     const found = saidBy(file, line);
     return found === null ? [] : [findingAt(file, line, { kind: 'placeholder', ...found })];
   });
-  return file.family === 'python' ? [...lines, ...notImplemented(file)] : lines;
+  return [...lines, ...notImplemented(file, file.rules)];
 };
 
 function saidBy(
@@ -39,11 +38,7 @@ function saidBy(
       confidence: 'medium',
     };
   const code = file.after.plain[line] ?? '';
-  if (
-    THROWS.test(code) ||
-    (file.family === 'rust' && RUST.test(code)) ||
-    (file.family === 'go' && GO.test(code))
-  ) {
+  if (THROWS.test(code) || file.rules?.review?.unimplemented?.test(code)) {
     return { why: phrase('it is not implemented: every call fails'), confidence: 'high' };
   }
   return null;
@@ -63,12 +58,14 @@ function markStood({ gone, before }: ChangedFile, mark: string, comment: string)
 const ABSTRACT =
   /abstract|override|overrid|subclass|must (?:be )?implement|should (?:be )?implement|implemented (?:by|in)|not (?:be )?support|unsupported|Protocol|Interface|\bABC\b/i;
 
-function notImplemented(file: ChangedFile): readonly Finding[] {
-  return pythonFunctions(file.after).flatMap((block) => {
+function notImplemented(file: ChangedFile, { functions, review }: SourceRules): readonly Finding[] {
+  const only = review?.unimplementedBody ?? null;
+  if (only === null) return [];
+  return functionsOf(file.after, functions).flatMap((block) => {
     const body = file.after.code.slice(block.bodyStart, block.end).filter((line) => /\w/.test(line));
-    const [only] = body;
-    if (only === undefined || body.length !== 1 || !/^\s*raise\s+NotImplementedError\b/.test(only)) return [];
-    const line = file.after.code.indexOf(only, block.bodyStart);
+    const [first] = body;
+    if (first === undefined || body.length !== 1 || !only.test(first)) return [];
+    const line = file.after.code.indexOf(first, block.bodyStart);
     if (!file.fresh.has(line) || isAbstract(file, block)) return [];
     const why = phrase('it is not implemented: every call fails');
     const confidence = block.name.includes('.') ? 'low' : 'medium';

@@ -3,16 +3,14 @@ import type { Finding } from '../../core/changes/checks';
 import { phrase } from '../../core/text/phrase';
 import type { Phrase } from '../../core/text/phrase';
 import { endOfBraces, endOfIndented, indentOf } from '../source/blocks';
+import type { HandlerRules } from '../../index/languages/sourceRules';
 import type { SourceText } from '../source/sourceText';
 import { findingAt } from './changedFile';
 import type { ChangedFile } from './changedFile';
 import { asksOldImplementation, workedOutBefore } from './oldImplementation';
-import { quietPython, quietScript } from './quietStatements';
+import { quietBraces, quietLines } from './quietStatements';
 import type { HandlerPlace, Quiet, QuietHandler } from './quietStatements';
 
-const EXCEPT = /^(\s*)except\b([^:]*):\s*(.*)$/;
-const BROAD = /\b(?:Base)?Exception\b(?!\w)/;
-const CATCH = /\bcatch\s*(?:\(([^)]*)\)\s*)?\{/;
 /** A longer line is data. */
 const MOST_LINE = 1_000;
 
@@ -26,17 +24,16 @@ interface Handler extends QuietHandler {
   readonly breadth: 'bare' | 'broad' | 'narrow';
 }
 
-export function pythonHandlers(file: ChangedFile): readonly Finding[] {
-  return brought(file, quietExcepts(file, file.before), quietExcepts(file, file.after));
-}
-
-export function scriptHandlers(file: ChangedFile): readonly Finding[] {
-  return brought(file, quietCatches(file, file.before), quietCatches(file, file.after));
+/** Findings about the handlers of a language. */
+export function quietHandlers(file: ChangedFile, rules: HandlerRules): readonly Finding[] {
+  const found = rules.shape === 'indented' ? indentedHandlers : bracedHandlers;
+  return brought(file, rules, found(file, file.before, rules), found(file, file.after, rules));
 }
 
 /** Quiet handlers that the change wrote, or made quiet: not those in which it only worded something anew. */
 function brought(
   file: ChangedFile,
+  rules: HandlerRules,
   before: readonly Handler[],
   after: readonly Handler[],
 ): readonly Finding[] {
@@ -51,7 +48,7 @@ function brought(
   const more = after.length - before.length;
   const fresh = touched.filter(({ start }) => file.fresh.has(start));
   const found = more > fresh.length ? touched : fresh;
-  return found.map((handler) => handlerFinding(file, handler));
+  return found.map((handler) => handlerFinding(file, rules, handler));
 }
 
 /** Without what lays it out. */
@@ -60,25 +57,29 @@ function textOf({ code }: SourceText, { start, end, column }: Handler): string {
   return [head, ...code.slice(start + 1, end)].join('').replace(/[\s;]+/g, '');
 }
 
-function quietExcepts(file: ChangedFile, source: SourceText): readonly Handler[] {
+function indentedHandlers(file: ChangedFile, source: SourceText, rules: HandlerRules): readonly Handler[] {
   const { code } = source;
   return code.flatMap((line, start): readonly Handler[] => {
-    const [, indent, types = '', rest = ''] = EXCEPT.exec(line) ?? [];
+    const [, indent, types = '', rest = ''] = rules.head.exec(line) ?? [];
     if (indent === undefined) return [];
     const end = endOfIndented(code, start + 1, indent.length);
     const lines = [rest, ...code.slice(start + 1, end)];
-    const place = placeOf(file, source, { start, end }, /\bas\s+(\w+)\s*$/.exec(types)?.[1]);
-    const found = quietPython(lines, place);
+    const place = placeOf(file, source, { start, end }, rules.error.exec(types)?.[1]);
+    const found = quietLines(lines, rules, place);
     if (found === null) return [];
-    const breadth = breadthOf(types);
-    if (breadth === 'narrow' && !hidesOldResult(file, source, { start, found, lines })) return [];
+    const breadth = breadthOf(types, rules);
+    if (
+      breadth === 'narrow' &&
+      !hidesOldResult(file, source, { start, found, lines, tryHead: rules.tryHead })
+    )
+      return [];
     return [{ start, end, column: indent.length, ...found, breadth }];
   });
 }
 
-function breadthOf(types: string): Handler['breadth'] {
+function breadthOf(types: string, { error, broad }: HandlerRules): Handler['breadth'] {
   if (types.trim() === '') return 'bare';
-  return BROAD.test(types.replace(/\bas\s+\w+\s*$/, '')) ? 'broad' : 'narrow';
+  return broad === null || broad.test(types.replace(error, '')) ? 'broad' : 'narrow';
 }
 
 /** Of a narrow handler: a default for an error that is expected hides nothing, the result of before does. */
@@ -89,11 +90,17 @@ function hidesOldResult(
     start,
     found: { quiet },
     lines,
-  }: { readonly start: number; readonly found: QuietHandler; readonly lines: readonly string[] },
+    tryHead,
+  }: {
+    readonly start: number;
+    readonly found: QuietHandler;
+    readonly lines: readonly string[];
+    readonly tryHead: RegExp | null;
+  },
 ): boolean {
   if (source !== file.after) return false;
   if (quiet === 'old') return true;
-  const tried = tryAbove(source.code, start);
+  const tried = tryHead === null ? null : tryAbove(source.code, start, tryHead);
   if (tried === null) return false;
   const isIn = (name: string): boolean => workedOutBefore(file, tried, name);
   if (quiet === 'value') return lines.some((line) => isIn(/^\s*return\s+(\w+)\s*$/.exec(line)?.[1] ?? ''));
@@ -104,28 +111,28 @@ function hidesOldResult(
 }
 
 /** The line of the `try` that the handler at `start` belongs to. */
-function tryAbove(code: readonly string[], start: number): number | null {
+function tryAbove(code: readonly string[], start: number, tryHead: RegExp): number | null {
   const depth = indentOf(code[start] ?? '');
   for (let at = start - 1; at >= 0; at--) {
     const line = code[at] ?? '';
     if (line.trim() === '' || indentOf(line) > depth) continue;
     if (indentOf(line) < depth) return null;
-    if (/^\s*try\s*:/.test(line)) return at;
+    if (tryHead.test(line)) return at;
   }
   return null;
 }
 
-function quietCatches(file: ChangedFile, source: SourceText): readonly Handler[] {
+function bracedHandlers(file: ChangedFile, source: SourceText, rules: HandlerRules): readonly Handler[] {
   const { code } = source;
   return code.flatMap((line, start): readonly Handler[] => {
-    const head = line.length < MOST_LINE ? CATCH.exec(line) : null;
+    const head = line.length < MOST_LINE ? rules.head.exec(line) : null;
     if (!head) return [];
     const column = head.index + head[0].length - 1;
     const end = endOfBraces(code, start, '{', '}', column);
     if (end === null) return [];
     const body = [line.slice(column), ...code.slice(start + 1, end)].join('\n');
-    const place = placeOf(file, source, { start, end }, /^\s*(\w+)/.exec(head[1] ?? '')?.[1]);
-    const found = quietScript(body.slice(1, closing(body)), place);
+    const place = placeOf(file, source, { start, end }, rules.error.exec(head[1] ?? '')?.[1]);
+    const found = quietBraces(body.slice(1, closing(body)), rules, place);
     return found === null ? [] : [{ start, end, column: head.index, ...found, breadth: 'broad' }];
   });
 }
@@ -171,11 +178,14 @@ const WITH_INTERRUPTS: Readonly<Record<Quiet, Phrase>> = {
 
 const NARROW = phrase('if the new code fails, the earlier result stays, and nobody sees the failure');
 
-function handlerFinding(file: ChangedFile, { start, quiet, isLogged, breadth }: Handler): Finding {
+function handlerFinding(
+  file: ChangedFile,
+  { valueIsSure }: HandlerRules,
+  { start, quiet, isLogged, breadth }: Handler,
+): Finding {
   const why =
     breadth === 'narrow' && quiet !== 'old' ? NARROW : (breadth === 'bare' ? WITH_INTERRUPTS : ERRORS)[quiet];
-  // Many a catch of JavaScript, which has no types, expects one error and gives its argument back.
-  const isSure = breadth !== 'narrow' && !isLogged && (quiet !== 'value' || file.family === 'python');
+  const isSure = breadth !== 'narrow' && !isLogged && (quiet !== 'value' || valueIsSure);
   return findingAt(file, start, { kind: 'silent fallback', why, confidence: isSure ? 'high' : 'medium' });
 }
 

@@ -1,3 +1,4 @@
+import type { HandlerRules } from '../../index/languages/sourceRules';
 import { balance } from '../source/blocks';
 
 /**
@@ -19,49 +20,29 @@ export interface QuietHandler {
   readonly isLogged: boolean;
 }
 
-interface Forms {
-  readonly nothing: RegExp;
-  readonly fallback: RegExp;
-  readonly log: RegExp;
-}
-
-const CONSTANT =
-  String.raw`(?:None|True|False|null|undefined|true|false|-?[\d.]+|["'` +
-  '`' +
-  String.raw`]{1,3}\s*["'` +
-  '`' +
-  String.raw`]{1,3}|\[\s*\]|\{\s*\}|\(\s*\)|\(\{\s*\}\)|(?:dict|list|set|tuple|str)\(\)|default\w*|fallback\w*|DEFAULT\w*)`;
-const PYTHON: Forms = {
-  nothing: /^(?:pass|\.\.\.|continue|break)$/,
-  fallback: new RegExp(
-    String.raw`^(?:return(?:\s+${CONSTANT}(?:\s*,\s*${CONSTANT})*)?|[\w.]+(?:\[[^\]]*\])?\s*(?::[^=]+)?=\s*${CONSTANT})$`,
-  ),
-  log: /^(?:[\w.]*(?:log|logger|logging|LOG|LOGGER|warnings)\w*(?:\(\))?\.\w+|print|[\w.]*\.?log|traceback\.print_\w+)\(/,
-};
-const SCRIPT: Forms = {
-  nothing: /^(?:continue|break)$/,
-  fallback: new RegExp(String.raw`^(?:return(?:\s+${CONSTANT})?|[\w.$]+\s*=\s*${CONSTANT})$`),
-  log: /^(?:[\w.$]*(?:console|logger|log)\w*\.\w+|console\.\w+|log|debug)\(/i,
-};
 /** `return s`, `value = self.last`, `return rows[0]`: a name, and what it has, without a call. */
 const VALUE = /^(?:return|[\w.$]+(?:\[[^\]]*\])?\s*=(?!=))\s+([A-Za-z_$][\w.$]*(?:\[[^\]()]*\])*)$/;
 /** Names of what tells a caller that it failed. */
 const TELLS =
   /err|fail|invalid|unknown|missing|unavailable|abort|exit|reason|bad|denied|refus|not_?found|unset|skip|cancel|timeout|status/i;
 
-/** Of the lines of a Python block (masked); null where one of them does something about the error. */
-export function quietPython(lines: readonly string[], place: HandlerPlace): QuietHandler | null {
-  return quietOf(joined(lines, []), PYTHON, place);
+/** Of the lines of an indented block (masked); null where one of them does something about the error. */
+export function quietLines(
+  lines: readonly string[],
+  rules: HandlerRules,
+  place: HandlerPlace,
+): QuietHandler | null {
+  return quietOf(joined(lines, []), rules, place);
 }
 
-/** Of the text between the braces of a JavaScript handler (masked). */
-export function quietScript(body: string, place: HandlerPlace): QuietHandler | null {
-  return quietOf(joined(body.split('\n'), [';']), SCRIPT, place);
+/** Of the text between the braces of a handler (masked). */
+export function quietBraces(body: string, rules: HandlerRules, place: HandlerPlace): QuietHandler | null {
+  return quietOf(joined(body.split('\n'), [';']), rules, place);
 }
 
 function quietOf(
   statements: readonly string[],
-  { nothing, fallback, log }: Forms,
+  { nothing, fallback, log }: HandlerRules,
   place: HandlerPlace,
 ): QuietHandler | null {
   let quiet: Quiet = 'nothing';

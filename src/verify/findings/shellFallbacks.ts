@@ -26,9 +26,9 @@ export function shellFallbacks(file: ChangedFile): readonly Finding[] {
   });
 }
 
-function holdsCommands({ family, path }: ChangedFile): boolean {
-  if (family === 'yaml') return isCi(path);
-  return family === 'shell' || family === 'make' || family === 'docker' || /(^|\/)package\.json$/.test(path);
+function holdsCommands({ rules, path }: ChangedFile): boolean {
+  if (rules?.purpose === 'workflow') return isCi(path);
+  return rules?.purpose === 'commands' || /(^|\/)package\.json$/.test(path);
 }
 
 function fallbackOf(

@@ -1,7 +1,7 @@
 import type { Finding } from '../../core/changes/checks';
 import { phrase } from '../../core/text/phrase';
 import type { Phrase } from '../../core/text/phrase';
-import { indentOf, pythonFunctions } from '../source/blocks';
+import { functionsOf, indentOf } from '../source/blocks';
 import type { FunctionBlock } from '../source/blocks';
 import { findingAt } from './changedFile';
 import type { ChangedFile, Detector } from './changedFile';
@@ -61,12 +61,12 @@ const MOCKS = /\bmonkeypatch\.setattr\(|\bmocker\.patch(?:\.object)?\(|\b(?:mock
 
 /** What a conftest does to every test: sets how it ends, leaves it out, or replaces what it tests. */
 export const tamperedTests: Detector = (file) => {
-  if (file.family !== 'python' || !CONFTEST.test(file.path) || !file.exists) return [];
+  if (!CONFTEST.test(file.path) || !file.exists) return [];
   return [...decided(file), ...skippedAll(file), ...replaced(file), ...mockedForAll(file)];
 };
 
 function decided(file: ChangedFile): readonly Finding[] {
-  const functions = pythonFunctions(file.after);
+  const functions = functionsOf(file.after, file.rules?.functions ?? null);
   return [...file.fresh].flatMap((line) => {
     const text = file.after.plain[line] ?? '';
     const inside = functions.findLast(({ bodyStart, end }) => line >= bodyStart && line < end);
@@ -98,7 +98,9 @@ function skippedAll(file: ChangedFile): readonly Finding[] {
   return [...file.fresh].flatMap((line) => {
     const { code } = file.after;
     if (!/\badd_marker\(\s*(?:pytest\.mark\.)?(?:skip|xfail)\b/.test(code[line] ?? '')) return [];
-    const block = pythonFunctions(file.after).find(({ bodyStart, end }) => line >= bodyStart && line < end);
+    const block = functionsOf(file.after, file.rules?.functions ?? null).find(
+      ({ bodyStart, end }) => line >= bodyStart && line < end,
+    );
     const above = code.slice(block?.bodyStart ?? 0, line);
     return above.some((each) => /^\s*(?:el)?if\b/.test(each))
       ? []
@@ -137,7 +139,7 @@ function importedNames(file: ChangedFile): ReadonlySet<string> {
 /** A fixture that every test gets, unasked. */
 function mockedForAll(file: ChangedFile): readonly Finding[] {
   const { code } = file.after;
-  return pythonFunctions(file.after)
+  return functionsOf(file.after, file.rules?.functions ?? null)
     .filter((block) => isForAll(code, block))
     .flatMap(({ bodyStart, end }) => {
       const lines = code

@@ -1,5 +1,6 @@
 import type { Finding } from '../../core/changes/checks';
 import { phrase } from '../../core/text/phrase';
+import type { TestRules } from '../../index/languages/sourceRules';
 import type { FunctionBlock } from '../source/blocks';
 import { findingAt } from './changedFile';
 import type { ChangedFile, Detector } from './changedFile';
@@ -8,9 +9,9 @@ import { assertionsIn, testsOf } from './testBlocks';
 /** Tests that are gone, skipped, alone, or ask for less than they did. */
 export const weakenedTests: Detector = (file, all) => {
   if (!file.isTest || !file.existed) return [];
-  const before = testsOf(file.before, file.family);
-  const after = testsOf(file.after, file.family);
-  if (before.length === 0 && !TESTS_KNOWN.test(file.family ?? '')) return unreadTests(file, all);
+  const before = testsOf(file.before, file.rules);
+  const after = testsOf(file.after, file.rules);
+  if (testRulesOf(file) === null) return unreadTests(file, all);
   if (!file.exists) return deletedFile(file, before, all);
   return [
     ...deletedTests(file, before, after, all),
@@ -19,8 +20,10 @@ export const weakenedTests: Detector = (file, all) => {
   ];
 };
 
-/** Families whose tests are found by their heads. */
-const TESTS_KNOWN = /^(?:python|script|go|rust)$/;
+function testRulesOf({ rules }: ChangedFile): TestRules | null {
+  return rules?.review?.tests ?? null;
+}
+
 /** How the others mark a test, and one that does not run. */
 const MARKED =
   /@(?:Test|ParameterizedTest|RepeatedTest)\b|\[(?:Test|Fact|Theory|TestMethod|TestCase)\b|\b(?:TEST|TEST_F|TEST_CASE|BOOST_AUTO_TEST_CASE)\s*\(|\bfunction\s+test\w*\s*\(|\bfunc\s+test\w*\s*\(/;
@@ -29,7 +32,7 @@ const MARKED_SKIP =
 
 /** Tests of a language whose blocks are not read: as many marks as before, and no more of those that skip. */
 function unreadTests(file: ChangedFile, all: readonly ChangedFile[]): readonly Finding[] {
-  if (file.family === null) return [];
+  if (file.rules === null) return [];
   const marked = [...file.gone].filter((line) => MARKED.test(file.before.code[line] ?? ''));
   const had = file.before.code.filter((line) => MARKED.test(line)).length;
   const has = file.after.code.filter((line) => MARKED.test(line)).length;
@@ -52,7 +55,7 @@ const NOT_RUN = phrase('the test is skipped or may fail now');
 function losesCode(file: ChangedFile, all: readonly ChangedFile[]): boolean {
   const text = file.before.text;
   return all.some((other) => {
-    if (other.isTest || other.family === null) return false;
+    if (other.isTest || other.rules === null) return false;
     const [base = ''] = other.path.slice(other.path.lastIndexOf('/') + 1).split('.');
     if (!other.exists && base.length > 2 && text.includes(base)) return true;
     return [...other.gone].some((line) => {
@@ -82,8 +85,8 @@ function deletedFile(
 }
 
 /** What was deleted may live on there in other words. */
-function isNewTestFile({ isTest, existed, after, family }: ChangedFile): boolean {
-  return isTest && !existed && testsOf(after, family).length > 0;
+function isNewTestFile({ isTest, existed, after, rules }: ChangedFile): boolean {
+  return isTest && !existed && testsOf(after, rules).length > 0;
 }
 
 /** One finding a file. */
@@ -95,7 +98,7 @@ function deletedTests(
 ): readonly Finding[] {
   const names = new Set(after.map(({ name }) => name));
   const isNew = after.filter(({ start }) => file.fresh.has(start)).length;
-  const ran = before.filter(({ start }) => !isSkipped(file.before.code, start, SKIPS[file.family ?? '']));
+  const ran = before.filter(({ start }) => !isSkipped(file.before.code, start, testRulesOf(file)?.skip));
   const lost = ran.filter((test) => !names.has(test.name) && !livesOn(file, test, all));
   const first = lost[0];
   // As many tests came as went: they were rewritten under other names, which a reader of the diff sees.
@@ -127,7 +130,7 @@ function livesOn(file: ChangedFile, test: FunctionBlock, all: readonly ChangedFi
     (other) =>
       other !== file &&
       other.exists &&
-      testsOf(other.after, other.family).some(({ name }) => name.split('.').at(-1) === own),
+      testsOf(other.after, other.rules).some(({ name }) => name.split('.').at(-1) === own),
   );
   if (isNamed) return true;
   const lines = file.before.lines.slice(test.bodyStart, test.end);
@@ -144,8 +147,8 @@ function fewerAssertions(
   return before.flatMap((old) => {
     const now = onlyNamed(after, old.name);
     if (!now || onlyNamed(before, old.name) !== old) return [];
-    const had = assertionsIn(file.before.code.slice(old.bodyStart, old.end), file.family);
-    const has = assertionsIn(file.after.code.slice(now.bodyStart, now.end), file.family);
+    const had = assertionsIn(file.before.code.slice(old.bodyStart, old.end), file.rules);
+    const has = assertionsIn(file.after.code.slice(now.bodyStart, now.end), file.rules);
     const isRewritten = linesIn(file.fresh, now) >= linesIn(file.gone, old);
     const line = firstGone(file, old);
     if (has >= had || line === null) return [];
@@ -164,30 +167,22 @@ function onlyNamed(blocks: readonly FunctionBlock[], name: string): FunctionBloc
   return named.length === 1 ? (named[0] ?? null) : null;
 }
 
-function firstGone({ gone, before, family }: ChangedFile, { bodyStart, end }: FunctionBlock): number | null {
+function firstGone({ gone, before, rules }: ChangedFile, { bodyStart, end }: FunctionBlock): number | null {
   for (let line = bodyStart; line < end; line++) {
-    if (gone.has(line) && assertionsIn([before.code[line] ?? ''], family) > 0) return line;
+    if (gone.has(line) && assertionsIn([before.code[line] ?? ''], rules) > 0) return line;
   }
   return null;
 }
 
-const SKIPS: Readonly<Record<string, RegExp>> = {
-  python:
-    /^\s*pytestmark\s*=.*\bmark\.(?:skip|xfail)\b|^\s*@(?:pytest\.mark\.(?:skip|xfail)\b|unittest\.(?:skip|expectedFailure)\b|skip(?![\w.])|expectedFailure\b)|^\s{4,}(?:pytest\.(?:skip|xfail)|self\.skipTest)\(|^\s{4,}raise\s+(?:unittest\.)?SkipTest\b|^\s*@(?:pytest\.mark\.|unittest\.)?skip[iI]f\(\s*(?:True|1)\b/,
-  script:
-    /\b(?:it|test|describe|suite|context)\.(?:skip|todo|fails|failing|fixme)\s*\(|\bx(?:it|describe|test)\s*\(/,
-  go: /\bt\.Skip(?:f|Now)?\(/,
-  rust: /#\[ignore\b/,
-};
 const CONDITIONAL =
   /skip[iI]f(?!\(\s*(?:True|1)\b)|skipUnless|condition=|xfail\([^)]*\b(?:sys|os|platform|is_\w+|version)/;
-const ALONE = /\b(?:it|test|describe|suite|context)\.only\s*\(|\bf(?:it|describe)\s*\(/;
 
 function notRun(file: ChangedFile, after: readonly FunctionBlock[]): readonly Finding[] {
-  const skip = SKIPS[file.family ?? ''];
+  const tests = testRulesOf(file);
+  const skip = tests?.skip;
   return [...file.fresh].flatMap((line) => {
     const code = file.after.code[line] ?? '';
-    if (file.family === 'script' && ALONE.test(code)) {
+    if (tests?.alone?.test(code)) {
       const why = phrase('only this test runs; the others in the file are skipped');
       return [findingAt(file, line, { kind: 'weakened test', why, confidence: 'high' })];
     }
@@ -217,6 +212,6 @@ function isNewTest(file: ChangedFile, line: number, tests: readonly FunctionBloc
   return test !== undefined && file.fresh.has(test.start) && !nameStood(file, test.name);
 }
 
-function nameStood({ before, family }: ChangedFile, name: string): boolean {
-  return testsOf(before, family).some((test) => test.name === name);
+function nameStood({ before, rules }: ChangedFile, name: string): boolean {
+  return testsOf(before, rules).some((test) => test.name === name);
 }

@@ -29,7 +29,7 @@ const ALWAYS: readonly RegExp[] = [
 /** One finding a test: where an assertion went and one came that nothing can fail. */
 function always(file: ChangedFile): readonly Finding[] {
   return file.hunks.flatMap(({ from, to, newFrom, newTo }) => {
-    if (assertionsIn(file.before.code.slice(from, to), file.family) === 0) return [];
+    if (assertionsIn(file.before.code.slice(from, to), file.rules) === 0) return [];
     const at = file.after.plain
       .slice(newFrom, newTo)
       .findIndex((line) => ALWAYS.some((pattern) => pattern.test(line.slice(0, MOST_LINE))));
@@ -61,7 +61,7 @@ function subjectOf(line: string): string | null {
 }
 
 function looser(file: ChangedFile): readonly Finding[] {
-  const pairs = matchedLines(file, (line) => (isAssertion(line, file.family) ? subjectOf(line) : null));
+  const pairs = matchedLines(file, (line) => (isAssertion(line, file.rules) ? subjectOf(line) : null));
   return pairs.flatMap(([from, to]): readonly Finding[] => {
     const [old, now] = [file.before.plain[from] ?? '', file.after.plain[to] ?? ''];
     if (old.length > MOST_LINE || now.length > MOST_LINE) return [];
@@ -84,17 +84,18 @@ function sameSubject(old: string, now: string): boolean {
 
 /** A failed assertion that a handler swallows. */
 function forgiven(file: ChangedFile): readonly Finding[] {
-  if (file.family !== 'python') return [];
+  const rules = file.rules?.review?.tests?.forgiven ?? null;
+  if (rules === null) return [];
   const { code } = file.after;
   return [...file.fresh].flatMap((line): readonly Finding[] => {
     const text = code[line] ?? '';
-    if (/\bsuppress\([^)]*\bAssertionError\b/.test(text)) return [swallowed(file, line)];
-    if (!/^\s*except\b[^:]*\bAssertionError\b/.test(text)) return [];
+    if (rules.block.test(text)) return [swallowed(file, line)];
+    if (!rules.handler.test(text)) return [];
     const body = code
       .slice(line + 1, endOfIndented(code, line + 1, indentOf(text)))
       .map((each) => each.trim());
     const isQuiet = [text.slice(text.indexOf(':') + 1).trim(), ...body].every((each) =>
-      /^(?:pass|continue|return|\.\.\.|print\(.*|)$/.test(each),
+      rules.quiet.test(each),
     );
     return isQuiet ? [swallowed(file, line)] : [];
   });
@@ -106,8 +107,8 @@ function swallowed(file: ChangedFile, line: number): Finding {
 
 /** A return of its own before the assertions of a test that stood there. */
 function stopped(file: ChangedFile): readonly Finding[] {
-  const tests = testsOf(file.after, file.family);
-  const stood = new Set(testsOf(file.before, file.family).map(({ name }) => name));
+  const tests = testsOf(file.after, file.rules);
+  const stood = new Set(testsOf(file.before, file.rules).map(({ name }) => name));
   return tests.flatMap((test): readonly Finding[] => {
     if (!stood.has(test.name)) return [];
     const { code } = file.after;
@@ -119,19 +120,22 @@ function stopped(file: ChangedFile): readonly Finding[] {
         indentOf(line) === depth &&
         /^\s*return\s*;?\s*$/.test(line),
     );
-    if (at < 0 || assertionsIn(body.slice(at), file.family) === 0) return [];
+    if (at < 0 || assertionsIn(body.slice(at), file.rules) === 0) return [];
     return [weak(file, test.bodyStart + at, phrase('the test ends here, before its assertions'))];
   });
 }
 
 /** `def test_sum` that is `def _test_sum` now: no runner finds it. */
 function notFound(file: ChangedFile): readonly Finding[] {
-  if (file.family !== 'python') return [];
+  const rules = file.rules?.review?.tests?.named ?? null;
+  if (rules === null) return [];
+  const { head, start } = rules;
   const pairs = matchedLines(file, () => null);
   return pairs.flatMap(([from, to]): readonly Finding[] => {
-    const old = /^\s*(?:async\s+)?def\s+(test\w*)/.exec(file.before.code[from] ?? '')?.[1];
-    const now = /^\s*(?:async\s+)?def\s+(\w+)/.exec(file.after.code[to] ?? '')?.[1];
-    if (old === undefined || now === undefined || now.startsWith('test') || !now.includes(old)) return [];
+    const old = head.exec(file.before.code[from] ?? '')?.[1];
+    const now = head.exec(file.after.code[to] ?? '')?.[1];
+    if (old === undefined || now === undefined || !old.startsWith(start)) return [];
+    if (now.startsWith(start) || !now.includes(old)) return [];
     return [weak(file, to, phrase('no test runner finds a test with this name'))];
   });
 }

@@ -1,3 +1,4 @@
+import type { FunctionRules } from '../../index/languages/sourceRules';
 import type { SourceText } from './sourceText';
 
 /** A function: lines from 0, `end` the first line behind; the body's lines without its head. */
@@ -8,32 +9,25 @@ export interface FunctionBlock {
   readonly end: number;
 }
 
-const PYTHON_HEAD = /^(\s*)(?:async\s+)?(def|class)\s+(\w+)\s*[([:]/;
-const SCRIPT_HEAD =
-  /^\s*(?:export\s+)?(?:default\s+)?(?:(?:public|private|protected|static|override|readonly|async)\s+)*(?:function\s*\*?\s*([\w$]+)\s*[(<]|(?:const|let|var)\s+([\w$]+)\s*(?::[^=]+)?=\s*(?:async\s*)?(?:\([^)]*\)|[\w$]+)\s*(?::[^=]+)?=>|([\w$]+)\s*\([^;]*\)\s*(?::[^={;]+)?\{)/;
-const KEYWORDS = new Set([
-  'if',
-  'for',
-  'while',
-  'switch',
-  'catch',
-  'with',
-  'return',
-  'function',
-  'else',
-  'do',
-]);
+/** The functions of a text in the order of their heads; none of a language whose functions are not known by their heads. */
+export function functionsOf(source: SourceText, rules: FunctionRules | null): readonly FunctionBlock[] {
+  if (rules === null) return [];
+  return rules.shape === 'indented' ? indentedFunctions(source, rules) : bracedFunctions(source, rules);
+}
 
-/** The functions of a Python text in the order of their heads, methods as `Class.name`. Linear in lines times depth. */
-export function pythonFunctions({ code }: SourceText): readonly FunctionBlock[] {
+/** With methods as `Class.name`. Linear in lines times depth. */
+function indentedFunctions(
+  { code }: SourceText,
+  { head, classWord }: Extract<FunctionRules, { readonly shape: 'indented' }>,
+): readonly FunctionBlock[] {
   const found: FunctionBlock[] = [];
   const classes: { readonly depth: number; readonly name: string }[] = [];
   for (const [start, line] of code.entries()) {
-    const [, indent, kind, own = ''] = PYTHON_HEAD.exec(line) ?? [];
+    const [, indent, kind, own = ''] = head.exec(line) ?? [];
     if (indent === undefined) continue;
     const depth = indent.length;
     while (classes.length > 0 && (classes.at(-1)?.depth ?? 0) >= depth) classes.pop();
-    if (kind === 'class') {
+    if (kind === classWord) {
       classes.push({ depth, name: own });
       continue;
     }
@@ -44,13 +38,17 @@ export function pythonFunctions({ code }: SourceText): readonly FunctionBlock[] 
   return found;
 }
 
-/** The functions of a JavaScript or TypeScript text that have braces, as their heads begin lines. */
-export function scriptFunctions({ code }: SourceText): readonly FunctionBlock[] {
+/** Those that have braces, as their heads begin lines. */
+function bracedFunctions(
+  { code }: SourceText,
+  { head, noNames }: Extract<FunctionRules, { readonly shape: 'braced' }>,
+): readonly FunctionBlock[] {
   const found: FunctionBlock[] = [];
   for (const [start, line] of code.entries()) {
-    const head = line.length < 1_000 ? SCRIPT_HEAD.exec(line) : null;
-    const name = head?.[1] ?? head?.[2] ?? head?.[3];
-    if (name === undefined || KEYWORDS.has(name)) continue;
+    const [, ...names] = line.length < 1_000 ? (head.exec(line) ?? []) : [];
+    // Groups that matched nothing are undefined, whatever their type says.
+    const name = (names as readonly (string | undefined)[]).find((each) => each !== undefined);
+    if (name === undefined || noNames.has(name)) continue;
     const end = endOfBraces(code, start);
     if (end !== null) found.push({ name, start, bodyStart: start + 1, end });
   }

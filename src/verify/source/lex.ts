@@ -1,4 +1,4 @@
-import type { LexicalRules, StringRule } from './lexicalRules';
+import type { SourceRules, StringRule } from '../../index/languages/sourceRules';
 
 /** A comment or a string literal with its quotes: [start, end) in the text. What lies between spans is code. */
 export interface Span {
@@ -17,7 +17,7 @@ const LOOK_BACK = 40;
  * The comments and strings of a text, in order. Broken texts are read as well: a string of one line ends with its line,
  * all else ends with the text. A template literal is one string, whatever it embeds. Linear.
  */
-export function lex(text: string, rules: LexicalRules): readonly Span[] {
+export function lex(text: string, rules: SourceRules): readonly Span[] {
   const spans: Span[] = [];
   let at = 0;
   while (at < text.length) {
@@ -28,10 +28,10 @@ export function lex(text: string, rules: LexicalRules): readonly Span[] {
   return spans;
 }
 
-function spanAt(text: string, at: number, rules: LexicalRules): Span | null {
+function spanAt(text: string, at: number, rules: SourceRules): Span | null {
   const char = text.charCodeAt(at);
   // Letters, digits and white space open nothing, and most characters are of these.
-  if (char <= 32 || (char >= 97 && char <= 122 && rules.family !== 'rust') || (char >= 48 && char <= 57))
+  if (char <= 32 || (char >= 97 && char <= 122 && rules.literals !== 'rust') || (char >= 48 && char <= 57))
     return null;
   const comment = commentAt(text, at, rules);
   if (comment !== null) return { kind: 'comment', start: at, end: comment };
@@ -42,11 +42,11 @@ function spanAt(text: string, at: number, rules: LexicalRules): Span | null {
 function commentAt(
   text: string,
   at: number,
-  { family, lineComments, blockComments }: LexicalRules,
+  { hashInWords, lineComments, blockComments }: SourceRules,
 ): number | null {
   if (lineComments.some((open) => text.startsWith(open, at))) {
     // In shells, YAML and recipes a # inside a word is a character of that word.
-    const isInWord = family !== 'python' && text[at] === '#' && /[^\s;(]/.test(text[at - 1] ?? ' ');
+    const isInWord = !hashInWords && text[at] === '#' && /[^\s;(]/.test(text[at - 1] ?? ' ');
     return isInWord ? null : endOr(text.indexOf('\n', at), text.length);
   }
   const block = blockComments.find(([open]) => text.startsWith(open, at));
@@ -55,16 +55,18 @@ function commentAt(
   return close < 0 ? text.length : close + block[1].length;
 }
 
-function stringAt(text: string, at: number, { family, strings }: LexicalRules): number | null {
-  if (family === 'rust') {
+function stringAt(text: string, at: number, { literals, strings }: SourceRules): number | null {
+  if (literals === 'rust') {
     const special = rustStringAt(text, at);
     if (special !== null) return special;
   }
-  if (family === 'script' && text[at] === '/') return regexAt(text, at);
-  if (family === 'shell' && text[at - 1] === '\\') return null;
+  if (literals === 'templates' && text[at] === '/') return regexAt(text, at);
+  if (literals === 'shell' && text[at - 1] === '\\') return null;
   const rule = strings.find(({ quote }) => text.startsWith(quote, at));
   if (!rule) return null;
-  return family === 'script' && rule.quote === '`' ? endOfTemplate(text, at) : endOfString(text, at, rule);
+  return literals === 'templates' && rule.quote === '`'
+    ? endOfTemplate(text, at)
+    : endOfString(text, at, rule);
 }
 
 function endOfString(text: string, start: number, { quote, lines, raw }: StringRule): number {

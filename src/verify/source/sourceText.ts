@@ -1,6 +1,6 @@
 import { lex } from './lex';
 import type { Span } from './lex';
-import type { LexicalRules } from './lexicalRules';
+import type { SourceRules } from '../../index/languages/sourceRules';
 
 /** A text as lines, in four readings that have the same columns: what is left out of a reading is blank there. */
 export interface SourceText {
@@ -16,7 +16,7 @@ export interface SourceText {
 }
 
 /** The readings of a text; of one in no known language `code` and `plain` are its lines, and it has no comments. */
-export function readSource(text: string, rules: LexicalRules | null): SourceText {
+export function readSource(text: string, rules: SourceRules | null): SourceText {
   const unix = text.replace(/\r\n?/g, '\n');
   const spans = rules === null ? [] : lex(unix, rules);
   const lines = unix.split('\n');

@@ -26,6 +26,14 @@ const plants: readonly Plant[] = [
   ['explore-imports', /is above it/, 'src/explore/host1.ts', imports('host', '../host/clean')],
   ['scenarios-imports', /never the other way/, 'src/scenarios/tools1.ts', imports('tools', '../tools/clean')],
   ['tools-imports', /neither the agent/, 'src/tools/agent1.ts', imports('agent', '../agent/clean')],
+  ['verify-imports', /rows of languages/, 'src/verify/index1.ts', imports('index', '../index/clean')],
+  ['language-rows', /bring along core/, 'src/index/languages/rules.ts', imports('index', '../clean')],
+  [
+    'language-rows-alone',
+    /no grammar is loaded/,
+    'src/index/languages/sourceRules.ts',
+    imports('repair', './typescript/repairs'),
+  ],
   ['agent-imports', /ports and events/, 'src/agent/tools1.ts', imports('tools', '../tools/clean')],
   [
     'intents-imports',
@@ -79,6 +87,7 @@ const rooms = [
   'tools',
   'agent',
   'intents',
+  'verify',
   'session',
 ];
 const shells = ['host', 'cli'];
@@ -94,6 +103,9 @@ const clean: Record<string, string> = {
   'src/explore/clean.ts': cleanFile('explore', ['core', 'index', 'git', 'run', 'hub', 'protocol']),
   'src/tools/clean.ts': cleanFile('tools', ['scenarios', 'explore', 'git', 'run', 'hub']),
   'src/host/clean.ts': `${cleanFile('host', ['tools', 'agent', 'protocol'])}${imports('version', 'vscode')}`,
+  'src/index/languages/typescript/repairs.ts': 'export const repair = 1;\n',
+  'src/index/languages/languageRules.ts': 'export const row = 1;\n',
+  'src/verify/rows.ts': imports('row', '../index/languages/languageRules'),
   'src/cli/clean.ts': cleanFile('cli', ['tools', 'agent', 'explore']),
   'webview-ui/graph/clean.ts':
     importsType('Core', '../../src/core/clean') +

@@ -1,5 +1,6 @@
 import type { LanguageRules } from '../languageRules';
 import { deferredInScript } from './deferredImports';
+import { scriptSource } from './source';
 
 export const javascript: LanguageRules = {
   name: 'JavaScript',
@@ -18,6 +19,7 @@ export const javascript: LanguageRules = {
     mainText: /^#!|\brequire\.main\s*===?\s*module\b|\bimport\.meta\.main\b/,
     interpreterLine: false,
   },
+  source: scriptSource,
   imports: {
     isDeferred: deferredInScript,
     dropsTypeImports: false,

@@ -1,5 +1,6 @@
 import type { LanguageRules } from '../languageRules';
 import { deferredInPython } from './deferredImports';
+import { pythonSource } from './source';
 
 export const python: LanguageRules = {
   name: 'Python',
@@ -21,6 +22,7 @@ export const python: LanguageRules = {
     mainText: /^if\s+__name__\s*==\s*["']__main__["']|^if\s+["']__main__["']\s*==\s*__name__/m,
     interpreterLine: true,
   },
+  source: pythonSource,
   imports: {
     isDeferred: deferredInPython,
     dropsTypeImports: false,

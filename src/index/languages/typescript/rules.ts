@@ -9,6 +9,7 @@ export const typescript: LanguageRules = {
   names: { ...javascript.names, declarationFile: /\.d\.[cm]?ts$/ },
   docs: javascript.docs,
   entry: javascript.entry,
+  source: javascript.source,
   imports: javascript.imports && {
     ...javascript.imports,
     dropsTypeImports: true,
