@@ -1,6 +1,7 @@
 /** Whether a place of a file has what an answer says is there. */
 import type { ClaimedName, ReferenceAnswer } from '../../core/changes/checks';
 import { phrase } from '../../core/text/phrase';
+import { folderStems } from '../../index/languages/rules';
 import { missing, shown, symbolsNamed } from './citedNames';
 import { familyOf } from '../map/classFamily';
 import { codeNodesOf, isClass, isModule, parentOf } from '../map/codeNodes';
@@ -158,7 +159,7 @@ function isFileName(path: string, name: string): boolean {
     .replace(/\.[^./]+$/, '')
     .split('/')
     .reverse();
-  return lastOf(name) === (/^(?:__init__|index|mod)$/.test(own) ? folder : own);
+  return lastOf(name) === (folderStems.has(own) ? folder : own);
 }
 
 /** Where in the file the name is defined: `Cart.total (line 7)`. */

@@ -1,9 +1,7 @@
 import type { ClassNode, FunctionNode, ModuleNode } from '../../core/map/codeIndex';
 import type { Location } from '../../core/map/views';
+import { isPlainFile } from '../../index/languages/rules';
 import { oncePerMap } from './oncePerMap';
-
-/** Files that many folders have: their folder tells them apart. */
-const PLAIN_NAMES = /^(__init__|__main__|index|main|mod)\.[^.]+$/;
 
 /** Whatever has an id in the graphs. */
 export type CodeNode = ModuleNode | ClassNode | FunctionNode;
@@ -55,6 +53,6 @@ export function locationOf(nodes: CodeNodes, node: CodeNode): Location {
 /** The short name of a file: `engine.ts`, or with its folder where every folder has one: `shop/__init__.py`. */
 export function fileLabel(path: string): string {
   const segments = path.split('/');
-  const plain = PLAIN_NAMES.test(segments.at(-1) ?? '');
+  const plain = isPlainFile(segments.at(-1) ?? '');
   return segments.slice(plain ? -2 : -1).join('/');
 }

@@ -8,6 +8,7 @@ import type {
 import type { ModuleNode } from '../../core/map/codeIndex';
 import { byCodeUnits } from '../../core/text/order';
 import { isSecretFile } from '../../core/files/secretFiles';
+import { languageRules } from '../../index/languages/rules';
 import { codeNodesOf, isClass, isModule, moduleOf } from '../map/codeNodes';
 import type { CodeNode } from '../map/codeNodes';
 import type { ExploreMap } from '../map/exploreMap';
@@ -200,8 +201,8 @@ function distinct(names: readonly MentionName[]): readonly MentionName[] {
 }
 
 /** An id that is a package's folder too is that: the file itself is named by its path. */
-function moduleName({ id, path }: ModuleNode): MentionName {
-  const name = /\/__init__\.pyi?$/.test(path) ? path : id;
+function moduleName({ id, path, language }: ModuleNode): MentionName {
+  const name = languageRules[language].names.packageFile?.test(path) ? path : id;
   return { kind: 'module', name, what: 'module', path, line: 1 };
 }
 

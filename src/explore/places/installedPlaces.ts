@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readFollowed } from '../../core/files/confinedFile';
+import { languageRules, languages } from '../../index/languages/rules';
 import { leadsInto } from './namedPlaces';
 import type { NamedPlace } from './namedPlaces';
 
@@ -32,8 +33,8 @@ function isFolderIn(root: string, path: string): boolean {
   return leadsInto(root, path) && statSync(path).isDirectory();
 }
 
-/** Endings of a module's file, by what it may be in either language. */
-const ENDINGS = ['.py', '/__init__.py', '.js', '/index.js', '.mjs', '.cjs', '.ts', '.d.ts', '/index.d.ts'];
+/** Endings of a module's file, by what it may be in any language. */
+const ENDINGS = languages.flatMap((language) => languageRules[language].names.installedEndings);
 
 export interface InstalledFile {
   /** Absolute. */

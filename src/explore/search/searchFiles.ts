@@ -1,11 +1,9 @@
 import type { ExploreMap } from '../map/exploreMap';
+import { folderStems } from '../../index/languages/rules';
 import { oncePerMap } from '../map/oncePerMap';
 import { namedPaths } from './searchHit';
 import type { Found } from './searchHit';
 import { partsOf, queryWords } from './searchWords';
-
-/** A file of such a name is known by its folder: `json/__init__.py` is json. */
-const PLAIN_NAME = /^(?:__init__|index|mod)$/;
 
 const moduleLines = oncePerMap(
   ({ index }: ExploreMap) => new Map(index.modules.map((module) => [module.path, module])),
@@ -37,7 +35,8 @@ function matchOf(path: string, text: string, words: readonly string[]): number {
   if (name === text || lower === text || lower.endsWith(`/${text}`)) return 0.95;
   const stem = name.replace(/(?<=.)\.[^.]*$/, '');
   const folder = lower.slice(0, Math.max(0, lower.length - name.length - 1));
-  if (PLAIN_NAME.test(stem) && (folder === text || folder.endsWith(`/${text}`))) return 0.9;
+  // `json/__init__.py` is json.
+  if (folderStems.has(stem) && (folder === text || folder.endsWith(`/${text}`))) return 0.9;
   if (stem === text || lower.replace(/\.[^./]*$/, '').endsWith(`/${text}`)) return 0.9;
   if (name.startsWith(text)) return 0.65;
   if (text.length > 2 && lower.includes(text)) return 0.5;

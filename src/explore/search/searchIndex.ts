@@ -1,6 +1,7 @@
 import type { CodeIndex } from '../../core/map/codeIndex';
 import { finish } from '../../core/async/pausing';
 import type { Pausing } from '../../core/async/pausing';
+import { plainStems } from '../../index/languages/rules';
 import type { ExploreMap } from '../map/exploreMap';
 import { searchedPaths } from './searchHit';
 import { isDocument, nameKey } from './describedFiles';
@@ -61,8 +62,6 @@ const MOST_BEARERS = 3;
 const MOST_TOLD = 10;
 /** Of a path, the file's own name says the most. */
 const OWN_NAME_TIMES = 2;
-/** Files named so are known by their folder. */
-const PLAIN_NAME = /^(?:__init__|__main__|index|main|mod)$/;
 
 const made = new WeakMap<ExploreMap, SearchIndex>();
 
@@ -181,7 +180,7 @@ function textOfPath(path: string): string {
 function ownNameOf(path: string): string {
   const folder = folderOf(path);
   const stem = path.slice(path.lastIndexOf('/') + 1).replace(/(?<=.)(?:\.d)?\.[^.]*$/, '');
-  return PLAIN_NAME.test(stem) ? folder.slice(folder.lastIndexOf('/') + 1) : stem;
+  return plainStems.has(stem) ? folder.slice(folder.lastIndexOf('/') + 1) : stem;
 }
 
 function folderOf(path: string): string {

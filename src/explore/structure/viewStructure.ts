@@ -59,9 +59,12 @@ export function viewStructure(
 function folderOf(map: ExploreMap, target: Target, text: string): Folder | null {
   if (target.kind === 'folder') return foldersOf(map).get(target.path) ?? null;
   if (target.kind !== 'module') return null;
-  const { id, path } = target.node;
-  const isInit = /\/__init__\.pyi?$/.test(path) && !/\.pyi?['"`\s]*$/.test(text);
-  if (isInit) return foldersOf(map).get(path.slice(0, path.lastIndexOf('/'))) ?? null;
+  const { id, path, language } = target.node;
+  const { extensions, names } = languageRules[language];
+  const bare = text.replace(/['"`\s]+$/, '');
+  const isFile = extensions.some((extension) => bare.endsWith(extension));
+  if (names.packageFile?.test(path) && !isFile)
+    return foldersOf(map).get(path.slice(0, path.lastIndexOf('/'))) ?? null;
   // An id or a path ends as the text does; a package's name does not.
   if (path.endsWith(text) || id.endsWith(text)) return null;
   const named = packagesNamed(map, text.trim()).find((place) => place.path === path);

@@ -1,3 +1,5 @@
+import type { NameRules } from '../../index/languages/languageRules';
+import { languageRules } from '../../index/languages/rules';
 import type { ExploreMap } from '../map/exploreMap';
 import { clip, oneLine } from '../answer/text';
 import type { Trace, TraceRow } from '../answer/traceAnswer';
@@ -71,9 +73,13 @@ function folderWords(map: ExploreMap, path: string): readonly TraceRow[] {
       .map(({ text, line }) => row(readme, line, text)),
   );
   const packaged = map.index.modules.filter(
-    (each) => isOwn(each.path) && /(^|\/)__init__\.py$/.test(each.path),
+    ({ path: each, language }) => isOwn(each) && isPackageFile(`/${each}`, languageRules[language].names),
   );
   return [...described, ...readmes, ...packaged.flatMap((each) => ownWords(map, each.path))];
+}
+
+function isPackageFile(path: string, { packageFile, declarationFile }: NameRules): boolean {
+  return packageFile !== null && packageFile.test(path) && !declarationFile?.test(path);
 }
 
 /** Lines of documents that name the file, or the folder with its path. */

@@ -28,12 +28,18 @@ export interface NameRules {
   readonly separator: '.' | '/';
   /** The path of a file that is the package of its folder, and bears that package's name. */
   readonly packageFile: RegExp | null;
+  /** Stems of files that are known by their folder, as many folders have one. */
+  readonly folderStems: readonly string[];
+  /** Stems of files that a program begins in: they say as little. */
+  readonly mainStems: readonly string[];
   /** How a class's constructor is called in ids. */
   readonly constructorName: string | null;
   /** Names of methods that the language calls by itself. */
   readonly calledByLanguage: RegExp | null;
   /** The path of a file of types without code. */
   readonly declarationFile: RegExp | null;
+  /** What follows a name in the path of an installed package's file, the likeliest first. */
+  readonly installedEndings: readonly string[];
 }
 
 export interface DocRules {

@@ -10,6 +10,20 @@ export const languageRules: Readonly<Record<Language, LanguageRules>> = { python
 /** The languages of the map, in the order in which people are told of them. */
 export const languages = Object.keys(languageRules) as readonly Language[];
 
+const names = languages.map((language) => languageRules[language].names);
+/** Stems of files, in any language, that are known by their folder. */
+export const folderStems: ReadonlySet<string> = new Set(names.flatMap((each) => each.folderStems));
+/** Those, and stems of files that programs begin in. */
+export const plainStems: ReadonlySet<string> = new Set([
+  ...folderStems,
+  ...names.flatMap((each) => each.mainStems),
+]);
+
+/** The ends of file names of all languages, each with its dot. */
+export const extensions: readonly string[] = languages.flatMap(
+  (language) => languageRules[language].extensions,
+);
+
 const byExtension: ReadonlyMap<string, Language> = new Map(
   languages.flatMap((language) =>
     languageRules[language].extensions.map((extension) => [extension, language] as const),
@@ -17,7 +31,7 @@ const byExtension: ReadonlyMap<string, Language> = new Map(
 );
 
 /** The language that the path's extension stands for; null for others and for none, upper case included. */
-export function languageOfPath(path: string): Language | null {
+function languageOfPath(path: string): Language | null {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');
   return (dot <= 0 ? undefined : byExtension.get(name.slice(dot))) ?? null;
@@ -29,8 +43,23 @@ export function rulesOfPath(path: string): LanguageRules | null {
   return language === null ? null : languageRules[language];
 }
 
+/** Whether a file's name says so little that its folder is named with it. */
+export function isPlainFile(name: string): boolean {
+  const [stem = '', , ...more] = name.split('.');
+  return name.includes('.') && more.length === 0 && plainStems.has(stem);
+}
+
+/** A path without its extension, or an id, without the file that is the package of its folder. */
+export function withoutPackageFile(stem: string): string {
+  const [last = ''] = stem.split(/[./]/).slice(-1);
+  const isPackage = names.some(
+    ({ packageFile, folderStems: own }) => packageFile !== null && own.includes(last),
+  );
+  return isPackage && last.length < stem.length ? stem.slice(0, -last.length - 1) : stem;
+}
+
 /** `Python, JavaScript or TypeScript`: the languages of the map in a sentence. */
 export function languageNames(last: 'and' | 'or'): string {
-  const names = languages.map((language) => languageRules[language].name);
-  return `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1) ?? ''}`;
+  const all = languages.map((language) => languageRules[language].name);
+  return `${all.slice(0, -1).join(', ')} ${last} ${all.at(-1) ?? ''}`;
 }

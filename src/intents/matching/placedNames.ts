@@ -1,10 +1,15 @@
 /** Names that are told by where they stand: `f in src/a.py` is `src/a.py:f`, and `method get of Cart` is Cart.get. */
+import { extensions } from '../../index/languages/rules';
 import { nameIn } from '../reading/names';
 import { questionWords } from './lexicon';
 import { limitsIn } from './limits';
 import { relationWords } from './relationLexicon';
 
-const PATH = /(?:[\w@.+-]+\/)*[\w@+-][\w@.+-]*\.(?:[cm]?[jt]sx?|pyi?|vue|svelte)/.source;
+/** Of the map's languages, the longest first, and of files with scripts in them. */
+const ENDINGS = [...extensions.toSorted((a, b) => b.length - a.length), '.vue', '.svelte']
+  .map((each) => each.slice(1))
+  .join('|');
+const PATH = String.raw`(?:[\w@.+-]+\/)*[\w@+-][\w@.+-]*\.(?:${ENDINGS})`;
 const PLACED = new RegExp(
   `([\\w$.#]+|\`[^\`\\s]+\`)(?:\\(\\))?(?: (?:function|method|class|constant|variable|type|interface))?(?: (?:that|which) is)?(?: defined| declared| found)? (in|inside|of|at|from) (?:the )?(?:file |module )?(["'\`]?)(${PATH})\\3(?=$|[\\s,?])`,
   'i',

@@ -1,4 +1,5 @@
 import type { ExploreRequest, SurveyTopic } from '../../core/map/explore';
+import { rulesOfPath, withoutPackageFile } from '../../index/languages/rules';
 import { evidenceCalls } from '../answers/evidenceCalls';
 import type { Intent, ScratchLanguage } from './intent';
 import { isPath } from '../matching/placedNames';
@@ -271,7 +272,8 @@ function exploreCalls(
 function constructorCalls({ text, results }: AnsweredCall): readonly PlannedCall[] {
   const [place] = results;
   if (place === undefined || place.id === null || !/\(class\b/.test(text.split('\n', 1)[0] ?? '')) return [];
-  const name = /\.pyi?$/.test(place.path) ? '__init__' : 'constructor';
+  const name = rulesOfPath(place.path)?.names.constructorName ?? null;
+  if (name === null) return [];
   return [{ tool: 'view_code', args: { targets: [`${place.id}.${name}`], level: 'signature' } }];
 }
 
@@ -279,7 +281,7 @@ function constructorCalls({ text, results }: AnsweredCall): readonly PlannedCall
 function isModule({ results: [place] }: AnsweredCall): boolean {
   if (place === undefined || place.id === null) return false;
   const parts = (text: string): string =>
-    `.${text.replace(/(?:[./]__init__)?(?:#\d+)?$/, '').replaceAll('/', '.')}`;
+    `.${withoutPackageFile(text.replace(/#\d+$/, '')).replaceAll('/', '.')}`;
   return parts(place.path.replace(/\.\w+$/, '')).endsWith(parts(place.id));
 }
 

@@ -1,15 +1,14 @@
 /** Names as people say them: `Cart.add` for shop.cart.Cart.add, `cart.py` for the module shop.cart. */
 import { nameForPeople } from '../../core/text/forPeople';
+import { isPlainFile, withoutPackageFile } from '../../index/languages/rules';
 import type { Place } from './toolText';
 
-/** File names that many folders have: their folder tells them apart. */
-const PLAIN_FILES = /^(__init__|__main__|index|main|mod)\.[^.]+$/;
 const LAMBDA = /^<lambda\d*>$/;
 
 /** The last segment of a path, with its folder where every folder has such a file. */
 export function fileName(path: string): string {
   const segments = path.split('/');
-  return segments.slice(PLAIN_FILES.test(segments.at(-1) ?? '') ? -2 : -1).join('/');
+  return segments.slice(isPlainFile(segments.at(-1) ?? '') ? -2 : -1).join('/');
 }
 
 /** Whether the place is a file or module rather than a symbol in it. */
@@ -68,7 +67,7 @@ function inFile(id: string, path: string): string {
   // A name in a file that is not mapped.
   if (id.startsWith(`${path}:`)) return id.slice(path.length + 1);
   const file = path.replace(/\.\w+$/, '');
-  const segments = file.replace(/\/__init__$/, '').split('/');
+  const segments = withoutPackageFile(file).split('/');
   const dotted = segments.map((_segment, at) => segments.slice(at).join('.'));
   for (const module of [file, ...dotted]) {
     if (id === module) return '';

@@ -2,6 +2,7 @@
 import { MODULE, linesWithEnds, ownersOf, plainName } from '../../checkpoints/scope/ownLines';
 import type { OutlinedSymbol } from '../../checkpoints/scope/ownLines';
 import { nearest } from '../../core/text/nearest';
+import { folderStems } from '../../index/languages/rules';
 
 /** The file as its plan meets it. */
 export interface PlannedText {
@@ -72,8 +73,8 @@ function spelled(asked: string): string {
 
 /** The name without the module's own id before it; '' for the module itself, where nothing in it has that name. */
 function withoutModule(name: string, { path, known }: Scope): string {
-  const stem = path.replace(/\.[^./]+$/, '').replace(/\/(?:__init__|index|mod)$/, '');
-  const parts = stem.split('/');
+  const whole = path.replace(/\.[^./]+$/, '').split('/');
+  const parts = whole.length > 1 && folderStems.has(whole.at(-1) ?? '') ? whole.slice(0, -1) : whole;
   for (let at = 0; at < parts.length; at++)
     for (const id of [parts.slice(at).join('.'), parts.slice(at).join('/')]) {
       if (name === id && standing(name, known) === null) return '';

@@ -9,9 +9,12 @@ export const javascript: LanguageRules = {
   names: {
     separator: '/',
     packageFile: null,
+    folderStems: ['index', 'mod'],
+    mainStems: ['main'],
     constructorName: 'constructor',
     calledByLanguage: null,
     declarationFile: null,
+    installedEndings: ['.js', '/index.js', '.mjs', '.cjs'],
   },
   docs: { belowHead: null },
   entry: {

@@ -9,9 +9,12 @@ export const python: LanguageRules = {
   names: {
     separator: '.',
     packageFile: /\/__init__\.pyi?$/,
+    folderStems: ['__init__'],
+    mainStems: ['__main__'],
     constructorName: '__init__',
     calledByLanguage: /^__\w+__$/,
     declarationFile: /\.pyi$/,
+    installedEndings: ['.py', '/__init__.py'],
   },
   docs: { belowHead: /^\s*(?:async\s+)?(?:def|class)\s/ },
   entry: {

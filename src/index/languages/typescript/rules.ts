@@ -6,7 +6,11 @@ export const typescript: LanguageRules = {
   name: 'TypeScript',
   fence: 'typescript',
   extensions: ['.ts', '.tsx', '.mts', '.cts'],
-  names: { ...javascript.names, declarationFile: /\.d\.[cm]?ts$/ },
+  names: {
+    ...javascript.names,
+    declarationFile: /\.d\.[cm]?ts$/,
+    installedEndings: ['.ts', '.d.ts', '/index.d.ts'],
+  },
   docs: javascript.docs,
   entry: javascript.entry,
   source: javascript.source,
