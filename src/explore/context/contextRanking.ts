@@ -7,7 +7,7 @@ import { featureTerms } from '../../index/rank/moduleScore';
 import { callGraphOf } from '../map/callGraph';
 import type { ExploreMap } from '../map/exploreMap';
 import { findById } from '../map/findById';
-import { isTestFile } from '../../core/files/testFile';
+import { isTestFile } from '../../index/languages/rules';
 import { isAsideForTask } from './asideFiles';
 import { namedInTask } from './namedInTask';
 import { taskRelevance } from './taskRelevance';

@@ -1,5 +1,5 @@
 import { byCodeUnits } from '../../core/text/order';
-import { isTestFile } from '../../core/files/testFile';
+import { isTestFile } from '../../index/languages/rules';
 import { isClass, isModule } from '../map/codeNodes';
 import type { CodeNode } from '../map/codeNodes';
 import type { ExploreMap } from '../map/exploreMap';

@@ -1,7 +1,7 @@
 import { CONTEXT_BLOCKS, NO_EDITS } from '../../core/map/context';
 import type { ContextEntry, Overview } from '../../core/conversation/initialContext';
 import type { OverviewRequest } from '../../core/map/context';
-import { isTestFile } from '../../core/files/testFile';
+import { isTestFile } from '../../index/languages/rules';
 import { UNITS_PER_TOKEN } from '../../core/tokens/estimateTokens';
 import { codeNodesOf, isModule } from '../map/codeNodes';
 import type { ExploreMap } from '../map/exploreMap';

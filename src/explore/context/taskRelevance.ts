@@ -6,7 +6,7 @@ import { CHANGE_WEIGHT } from '../search/changeWords';
 import { withoutOtherScripts } from '../search/identifiers';
 import { readQuery } from '../search/query';
 import { changeWordsIn, queryWords, wordsOf } from '../search/searchWords';
-import { isTestFile } from '../../core/files/testFile';
+import { isTestFile } from '../../index/languages/rules';
 
 /** What a task says of a module. */
 export interface TaskRelevance {

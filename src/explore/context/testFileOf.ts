@@ -1,4 +1,4 @@
-import { isTestFile } from '../../core/files/testFile';
+import { isTestFile } from '../../index/languages/rules';
 import { byCodeUnits } from '../../core/text/order';
 import { callGraphOf } from '../map/callGraph';
 import type { CallGraph } from '../map/callGraph';

@@ -2,7 +2,7 @@
 import type { ApartKind } from '../../core/files/apart';
 import { EXAMPLE_FOLDERS, VENDORED_FOLDERS, inFolders } from '../../core/files/folderNames';
 import type { ModuleNode } from '../../core/map/codeIndex';
-import { isTestFile } from '../../core/files/testFile';
+import { isTestFile } from '../../index/languages/rules';
 import { fileKind } from '../search/fileWeights';
 
 /** `sdk-examples/` is a folder of examples as `examples/` is. */

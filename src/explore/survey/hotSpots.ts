@@ -2,7 +2,7 @@ import type { CodeIndex, ModuleNode } from '../../core/map/codeIndex';
 import { byCodeUnits } from '../../core/text/order';
 import { emptyMapText } from '../gaps/emptyMap';
 import type { ExploreMap } from '../map/exploreMap';
-import { isTestFile } from '../../core/files/testFile';
+import { isTestFile } from '../../index/languages/rules';
 import { count, groupedNumber } from '../answer/text';
 import type { Trace, TraceRow } from '../answer/traceAnswer';
 import type { IsInside } from './listedFiles';

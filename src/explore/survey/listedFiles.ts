@@ -2,7 +2,7 @@ import { EXAMPLE_FOLDERS, VENDORED_FOLDERS, inFolders } from '../../core/files/f
 import { byCodeUnits } from '../../core/text/order';
 import type { ExploreMap } from '../map/exploreMap';
 import { searchedPaths } from '../search/searchHit';
-import { isTestFile } from '../../core/files/testFile';
+import { isTestFile } from '../../index/languages/rules';
 
 /** Whether a survey is about the file of this path. */
 export type IsInside = (path: string) => boolean;

@@ -1,5 +1,5 @@
 import type { ExploreMap } from '../map/exploreMap';
-import { isTestFile } from '../../core/files/testFile';
+import { isTestFile } from '../../index/languages/rules';
 import { clip, count, oneLine } from '../answer/text';
 import type { Trace, TraceRow } from '../answer/traceAnswer';
 import { unmappedNote } from '../gaps/unmapped';

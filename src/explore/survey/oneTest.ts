@@ -1,6 +1,6 @@
 import { EXAMPLE_FOLDERS, VENDORED_FOLDERS, inFolders } from '../../core/files/folderNames';
 import type { ExploreMap } from '../map/exploreMap';
-import { isTestFile } from '../../core/files/testFile';
+import { isTestFile } from '../../index/languages/rules';
 import { count, oneLine } from '../answer/text';
 import type { Trace } from '../answer/traceAnswer';
 import { declaredCommands } from './howToRun';

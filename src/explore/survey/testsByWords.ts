@@ -1,5 +1,5 @@
 /** The tests of something that is told by words: those that have all of them in their names. */
-import { isTestFile } from '../../core/files/testFile';
+import { isTestFile } from '../../index/languages/rules';
 import type { ExploreMap } from '../map/exploreMap';
 import { stopWords } from '../search/changeWords';
 import { partsOf, stem, termsOf } from '../search/identifiers';

@@ -1,7 +1,7 @@
 import { isModule, moduleOf } from '../map/codeNodes';
 import type { CodeNode } from '../map/codeNodes';
 import type { ExploreMap } from '../map/exploreMap';
-import { isTestFile } from '../../core/files/testFile';
+import { isTestFile } from '../../index/languages/rules';
 import { clip, count } from '../answer/text';
 import type { Trace, TraceRow } from '../answer/traceAnswer';
 import { callersOf, importersOf, targetText, traceGraphOf, walk } from '../trace/traceLinks';

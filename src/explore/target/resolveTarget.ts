@@ -17,7 +17,7 @@ import { namesOf } from './names';
 import type { Entry, Named } from './names';
 import { packagesNamed } from '../map/packageNames';
 import { passedOn } from './passedOnNames';
-import { isTestFile } from '../../core/files/testFile';
+import { isTestFile } from '../../index/languages/rules';
 import { clip, oneLine } from '../answer/text';
 import { unmappedDefinitions } from '../words/besideSymbols';
 

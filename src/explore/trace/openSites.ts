@@ -3,7 +3,7 @@ import { byCodeUnits } from '../../core/text/order';
 import { groupBy } from '../map/callGraph';
 import { isClass, moduleOf } from '../map/codeNodes';
 import type { CodeNode } from '../map/codeNodes';
-import { isTestFile } from '../../core/files/testFile';
+import { isTestFile } from '../../index/languages/rules';
 import { count, groupedNumber, oneLine } from '../answer/text';
 import { listText, siteText } from '../answer/traceAnswer';
 import type { TraceRow, TraceSection } from '../answer/traceAnswer';

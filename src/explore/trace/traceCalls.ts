@@ -10,7 +10,7 @@ import {
   unresolvedInNote,
   unresolvedNote,
 } from './openSites';
-import { isTestFile } from '../../core/files/testFile';
+import { isTestFile } from '../../index/languages/rules';
 import { count } from '../answer/text';
 import { listText } from '../answer/traceAnswer';
 import type { Trace, TraceSection } from '../answer/traceAnswer';

@@ -2,7 +2,7 @@ import { isClass, isModule, moduleOf } from '../map/codeNodes';
 import type { CodeNode } from '../map/codeNodes';
 import { constructorNote } from './inheritedConstructor';
 import { ambiguousSites, onGivenNote, unresolvedNote } from './openSites';
-import { isTestFile } from '../../core/files/testFile';
+import { isTestFile } from '../../index/languages/rules';
 import { count, groupedNumber } from '../answer/text';
 import { listText } from '../answer/traceAnswer';
 import type { Trace } from '../answer/traceAnswer';

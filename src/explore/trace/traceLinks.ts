@@ -6,7 +6,7 @@ import type { CallGraph } from '../map/callGraph';
 import { codeNodesOf, fileLabel, isClass, isModule, locationOf, moduleOf, namedNode } from '../map/codeNodes';
 import type { CodeNode, CodeNodes } from '../map/codeNodes';
 import type { ExploreMap } from '../map/exploreMap';
-import { isTestFile } from '../../core/files/testFile';
+import { isTestFile } from '../../index/languages/rules';
 
 /** One edge on the way from a trace's target: `far` is what the step reaches, `near` where it comes from. */
 export interface Link {

@@ -1,6 +1,6 @@
 /** Places that name a function without calling it: what `0 callers` has to be read against as well. */
 import type { ModuleNode } from '../../core/map/codeIndex';
-import type { ImportRules } from '../../index/languages/languageRules';
+import type { ValueRules } from '../../index/languages/languageRules';
 import { languageRules } from '../../index/languages/rules';
 import { isClass, isModule, moduleOf } from '../map/codeNodes';
 import type { CodeNode } from '../map/codeNodes';
@@ -34,10 +34,10 @@ export function valueReadsNote(map: ExploreMap, graph: TraceGraph, { bearers }: 
   const places = files.flatMap(({ path, language }) => {
     const text = map.texts.read(path);
     if (!text?.includes(node.name)) return [];
-    const { name, imports } = languageRules[language];
-    if (imports === null) unread.add(name);
-    if (imports === null) return [];
-    return linesNaming(text, imports, node, path === home)
+    const { name, values } = languageRules[language];
+    if (values === null) unread.add(name);
+    if (values === null) return [];
+    return linesNaming(text, values, node, path === home)
       .filter((line) => !called.has(`${path}:${line}`) || isCalledBeside(text, line, node.name))
       .map((line) => `${path}:${line}`);
   });
@@ -78,7 +78,7 @@ function filesNaming(graph: TraceGraph, node: CodeNode): ModuleNode[] {
 
 function linesNaming(
   text: string,
-  { noCode, statements }: ImportRules,
+  { noCode, imports: statements, declaring }: ValueRules,
   node: CodeNode & { readonly name: string },
   isHome: boolean,
 ): number[] {
@@ -92,9 +92,7 @@ function linesNaming(
   const code = plain.replace(statements, blanked);
   const name = node.name.replace(/[$]/g, '\\$&');
   // Neither bound or declared nor called there; of a method behind a dot, of a function without one.
-  const before = isMethod
-    ? '(?<=\\.[ \\t]*)'
-    : '(?<![.@\\w$-]|\\b(?:def|function|class|const|let|var|type|interface|typeof|for|as|async|function\\s*\\*)[ \\t]+)';
+  const before = isMethod ? '(?<=\\.[ \\t]*)' : `(?<![.@\\w$-]|\\b(?:${declaring.join('|')})[ \\t]+)`;
   const pattern = new RegExp(
     `${before}(?<![\\w$])${name}(?![\\w$]|[ \\t]*(?:[(:]|<[^;(){}]*>\\(|\\?\\.\\(|=(?!=)|[-+*/|&]=|\\.\\w|\`))`,
     'g',

@@ -4,7 +4,7 @@ import type { CodeNode } from '../map/codeNodes';
 import type { ExploreMap } from '../map/exploreMap';
 import { identifierNumbers } from '../search/identifierNumbers';
 import { searchIndexOf } from '../search/searchIndex';
-import { isTestFile } from '../../core/files/testFile';
+import { isTestFile } from '../../index/languages/rules';
 import { clip, count, groupedNumber, oneLine } from '../answer/text';
 import { listText } from '../answer/traceAnswer';
 import type { TraceRow, TraceSection } from '../answer/traceAnswer';

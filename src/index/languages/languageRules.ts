@@ -20,6 +20,7 @@ export interface LanguageRules {
   readonly docs: DocRules;
   readonly entry: EntryRules | null;
   readonly imports: ImportRules | null;
+  readonly values: ValueRules | null;
   readonly source: SourceRules;
 }
 
@@ -32,6 +33,8 @@ export interface NameRules {
   readonly folderStems: readonly string[];
   /** Stems of files that a program begins in: they say as little. */
   readonly mainStems: readonly string[];
+  /** The path of a test, by the habits of the language; null where its tests stand in the files of its code. */
+  readonly testFile: RegExp | null;
   /** How a class's constructor is called in ids. */
   readonly constructorName: string | null;
   /** Names of methods that the language calls by itself. */
@@ -61,8 +64,14 @@ export interface ImportRules {
   readonly isDeferred: (lines: readonly string[]) => IsDeferred;
   /** Whether the compiler drops imports that are used for types alone. */
   readonly dropsTypeImports: boolean;
+}
+
+/** How places are found that name a function as a value. */
+export interface ValueRules {
   /** Comments and strings (global): a word in them is no code. */
   readonly noCode: RegExp;
   /** Statements that bind names of other files, or hand them on (global). */
-  readonly statements: RegExp;
+  readonly imports: RegExp;
+  /** Words behind which a name is declared or bound, as patterns. */
+  readonly declaring: readonly string[];
 }

@@ -43,6 +43,15 @@ export function rulesOfPath(path: string): LanguageRules | null {
   return language === null ? null : languageRules[language];
 }
 
+/** Where tests are in any language, and by the habits of languages that the map does not read. */
+const TEST_PATH =
+  /(^|\/)([\w-]+[-_])?(tests?|specs?)\/|(^|\/)__tests__\/|\.(test|spec)\.[^./]+$|(_test|_spec|Tests?|Spec)\.(go|rs|rb|java|kt|cs|c|cc|cpp|php|swift|ex|exs)$/;
+
+/** Whether a file is a test, or stands beside tests, as far as its path tells. */
+export function isTestFile(path: string): boolean {
+  return TEST_PATH.test(path) || (rulesOfPath(path)?.names.testFile?.test(path) ?? false);
+}
+
 /** Whether a file's name says so little that its folder is named with it. */
 export function isPlainFile(name: string): boolean {
   const [stem = '', , ...more] = name.split('.');

@@ -1,5 +1,5 @@
 /** Questions about what stands in files as text: licences and versions, options and messages, parameters, what is like a new one. */
-import { isTestFile } from '../../core/files/testFile';
+import { isTestFile } from '../../index/languages/rules';
 import type { Intent } from '../reading/intent';
 import { bareName, nameIn } from '../reading/names';
 import { isFileOrFolder } from './placedNames';

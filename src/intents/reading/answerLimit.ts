@@ -1,5 +1,5 @@
 /** The limit that a question sets: a folder, everything outside one, only tests, or no tests. */
-import { isTestFile } from '../../core/files/testFile';
+import { isTestFile } from '../../index/languages/rules';
 import type { Intent } from './intent';
 import { code } from '../text/markdown';
 import type { RankedPlace } from '../text/toolText';

@@ -11,6 +11,7 @@ export const javascript: LanguageRules = {
     packageFile: null,
     folderStems: ['index', 'mod'],
     mainStems: ['main'],
+    testFile: /\.(test|spec)\.[cm]?[jt]sx?$/,
     constructorName: 'constructor',
     calledByLanguage: null,
     declarationFile: null,
@@ -26,7 +27,13 @@ export const javascript: LanguageRules = {
   imports: {
     isDeferred: deferredInScript,
     dropsTypeImports: false,
+  },
+  values: {
     noCode: /\/\/[^\n]*|\/\*[^]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g,
-    statements: /\bimport\b[^;()]*?\bfrom\b|\bexport\s*(?:type\s*)?\{[^}]*\}|\{[^{}]*\}\s*=\s*require\b/g,
+    imports: /\bimport\b[^;()]*?\bfrom\b|\bexport\s*(?:type\s*)?\{[^}]*\}|\{[^{}]*\}\s*=\s*require\b/g,
+    declaring: [
+      ...['function', 'function\\s*\\*', 'class', 'const', 'let', 'var', 'type', 'interface'],
+      ...['typeof', 'for', 'as', 'async'],
+    ],
   },
 };

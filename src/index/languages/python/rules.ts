@@ -11,6 +11,7 @@ export const python: LanguageRules = {
     packageFile: /\/__init__\.pyi?$/,
     folderStems: ['__init__'],
     mainStems: ['__main__'],
+    testFile: /(^|\/)(tests?|test_[^/]*|[^/]*_tests?|conftest)\.pyi?$/,
     constructorName: '__init__',
     calledByLanguage: /^__\w+__$/,
     declarationFile: /\.pyi$/,
@@ -29,8 +30,11 @@ export const python: LanguageRules = {
   imports: {
     isDeferred: deferredInPython,
     dropsTypeImports: false,
+  },
+  values: {
     noCode:
       /#[^\n]*|"""(?:\\[^]|[^\\])*?"""|'''(?:\\[^]|[^\\])*?'''|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g,
-    statements: /^[ \t]*(?:from[ \t]+\S+[ \t]+import[ \t]*(?:\([^)]*\)|[^\n]*)|import[ \t][^\n]*)/gm,
+    imports: /^[ \t]*(?:from[ \t]+\S+[ \t]+import[ \t]*(?:\([^)]*\)|[^\n]*)|import[ \t][^\n]*)/gm,
+    declaring: ['def', 'class', 'type', 'for', 'as', 'async'],
   },
 };

@@ -14,8 +14,6 @@ export const typescript: LanguageRules = {
   docs: javascript.docs,
   entry: javascript.entry,
   source: javascript.source,
-  imports: javascript.imports && {
-    ...javascript.imports,
-    dropsTypeImports: true,
-  },
+  imports: javascript.imports && { ...javascript.imports, dropsTypeImports: true },
+  values: javascript.values,
 };
