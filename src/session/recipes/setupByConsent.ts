@@ -45,7 +45,7 @@ export function setupByConsent({ steps, consent, noFolder }: SetupByConsentParts
     prepare: async (input) => {
       const { action, step } = input as { readonly action: unknown; readonly step?: unknown };
       if (action === 'propose')
-        return call(phrase('Looking for set-up steps'), async ({ signal }) => listed(await viewNow(signal)));
+        return call(phrase('Looking for setup steps'), async ({ signal }) => listed(await viewNow(signal)));
       return call(phrase('Running set-up'), (context) =>
         runNow(typeof step === 'string' ? step : null, context),
       );
@@ -65,7 +65,7 @@ function call(doing: Phrase, run: PreparedCall['run']): PreparedCall {
 }
 
 function listed(view: SetupView): ToolAnswer {
-  return answer(renderProposal(view), phrase('Found {0} set-up steps', view.steps.length), null);
+  return answer(renderProposal(view), phrase('Found {0} setup steps', view.steps.length), null);
 }
 
 /** How it ended on the first line, and behind an empty one what the last step printed. */

@@ -32,7 +32,7 @@ const NO_TEST_RULES = { alone: null, failsIf: null, named: null, forgiven: null 
 
 const goDrop: DropRule = {
   pattern: /^\s*_\s*=\s*err\s*$/,
-  why: phrase('the error is thrown away'),
+  why: phrase('the error is discarded'),
   confidence: 'high',
   inTests: false,
 };
@@ -71,14 +71,14 @@ const go: SourceRules = {
 const rustDrops: readonly DropRule[] = [
   {
     pattern: /\bErr\(_\w*\)\s*=>\s*(?:\(\)|\{\s*\})/,
-    why: phrase('the error is dropped here: the program goes on as if nothing had happened'),
+    why: phrase('the error is ignored here, and the program continues'),
     confidence: 'high',
     inTests: false,
   },
   {
     pattern:
       /(?:\bparse(?:::<[^>]*>)?\(\)|\bfrom_str\(|\bread_to_string\(|\bfs::\w+\().*\.unwrap_or_default\(\)/,
-    why: phrase('an error is answered with a default value, so that a failure looks like a result'),
+    why: phrase('an error returns a default value, so a failure looks like a result'),
     confidence: 'medium',
     inTests: false,
   },

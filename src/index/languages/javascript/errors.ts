@@ -22,7 +22,7 @@ export const scriptErrors: ErrorRules = {
       pattern:
         /\.catch\(\s*(?:noop|(?:async\s*)?(?:\(\s*\w*\s*\)|\w+)\s*=>\s*(?:\{\s*\}|null|undefined|false|\[\s*\]|\(\s*\{\s*\}\s*\)|["'`]\s*["'`]))\s*,?\s*\)/,
       why: phrase(
-        'a rejection is dropped or answered with a default value, so that a failure looks like a result',
+        'a rejected promise is ignored or returns a default value, so a failure looks like a result',
       ),
       confidence: 'high',
       inTests: true,
@@ -31,7 +31,7 @@ export const scriptErrors: ErrorRules = {
       // `.catch(() => old)`, `.catch((_) => this.last)`, `.catch(() => legacy(x))`.
       pattern:
         /\.catch\(\s*(?:async\s*)?(?:\(\s*_?\w*\s*\)|_)\s*=>\s*(?:(?!(?:undefined|null|true|false|noop|err\w*|e)\b)[A-Za-z_$][\w.$]*|\w*(?:legacy|old|original|fallback)\w*\([^()]*\))\s*,?\s*\)/i,
-      why: phrase('a rejection is answered with a value from before, so that a failure looks like a result'),
+      why: phrase('a rejected promise returns an earlier value, so a failure looks like a result'),
       confidence: 'medium',
       inTests: true,
     },

@@ -20,7 +20,7 @@ export const pythonErrors: ErrorRules = {
   drops: [
     {
       pattern: /\bsuppress\(\s*(?:Base)?Exception\s*\)/,
-      why: phrase('every error of the block is dropped here'),
+      why: phrase('every error in this block is ignored'),
       confidence: 'high',
       inTests: true,
     },
