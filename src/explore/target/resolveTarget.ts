@@ -3,7 +3,7 @@ import type { ExploreResult } from '../../core/map/explore';
 import type { ModuleNode } from '../../core/map/codeIndex';
 import { byCodeUnits } from '../../core/text/order';
 import { languageOfName } from '../../index/scan/sourceLanguage';
-import type { PackagePlace } from '../../index/resolve/modules/javascript/resolver';
+import type { PackagePlace } from '../../index/languages/moduleSystem';
 import { phrase } from '../../core/text/phrase';
 import { bearersOf, nameKeyOf, saysWhich } from './bearers';
 import { isModule } from '../map/codeNodes';

@@ -14,6 +14,7 @@ import type { FileHistory } from '../../core/ports';
 import type { LinkStep } from '../../protocol/indexMessages';
 import type { FileFacts } from '../extract/facts';
 import { measureClasses, scoreClasses } from '../rank/classScore';
+import { moduleSystems } from '../languages/modules';
 import type { ModuleMeasures } from '../rank/measures';
 import { DEFAULT_WEIGHTS, scoreModules } from '../rank/moduleScore';
 import type { ModuleScore } from '../rank/moduleScore';
@@ -167,6 +168,7 @@ function rankModules(parts: RankedParts): ReadonlyMap<string, ModuleScore> {
     return {
       id,
       path: facts.path,
+      idSeparator: moduleSystems[facts.language].idSeparator,
       branches: facts.branches,
       depth: facts.depth,
       importers: importers.get(id) ?? 0,

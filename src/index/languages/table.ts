@@ -25,6 +25,18 @@ export interface LanguageTable {
   readonly hoists: boolean;
   /** Functions through which a program may rebind names of the scope it calls them in. */
   readonly rebinding: readonly string[];
+  /** `require` loads a module; `module.exports` and `exports` are what it gives. */
+  readonly hasCommonModules: boolean;
+  /** `x['a']` is `x.a`: a loop over keys that copies elements copies members. */
+  readonly elementsAreMembers: boolean;
+  /** `[, a]` leaves out a position. */
+  readonly patternsHaveHoles: boolean;
+  /** A value put into a text is made a text by its own methods; else the texts around it may make a name. */
+  readonly coercesInterpolated: boolean;
+  /** `a += b` calls a method of a. */
+  readonly operatorsAreMethods: boolean;
+  /** A default is evaluated where the function is defined; else each time it is called. */
+  readonly evaluatesDefaultsOnce: boolean;
   readonly constructorName: string;
   /** Methods that get the class without saying so. */
   readonly classMethodNames: readonly string[];

@@ -8,6 +8,8 @@ export interface ModuleMeasures {
   readonly id: string;
   /** Relative to the indexed folder, `/`. */
   readonly path: string;
+  /** What stands between the parts of the id; a dot in a path is part of a file's name. */
+  readonly idSeparator: '.' | '/';
   /** Branching and looping statements: if, elif, for, while, except/catch, case. */
   readonly branches: number;
   /** Deepest nesting of functions; 0 without any. */

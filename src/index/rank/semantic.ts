@@ -14,7 +14,6 @@ const KEYWORDS = 'main core engine api service processor factory builder schedul
 const KEYWORD_SET: ReadonlySet<string> = new Set(KEYWORDS);
 /** Most names hold no keyword at all: one test spares splitting them. */
 const MAY_HOLD_KEYWORD = new RegExp(KEYWORDS.join('|'), 'i');
-const JAVASCRIPT_FILE = /\.[cm]?[jt]sx?$/;
 /** Words of a name: an acronym (`HTTP` in HTTPServer), a capitalised or lower-case run; the rest separates. */
 const WORD = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu;
 
@@ -29,10 +28,11 @@ const WORD = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu;
 export function semanticScore({
   id,
   path,
+  idSeparator,
   functionNames,
-}: Pick<ModuleMeasures, 'id' | 'path' | 'functionNames'>): number {
+}: Pick<ModuleMeasures, 'id' | 'path' | 'idSeparator' | 'functionNames'>): number {
   const stem = fileStem(path);
-  const keyword = holdsKeyword(lastSegment(id, path)) || functionNames.some(holdsKeyword);
+  const keyword = holdsKeyword(id.slice(id.lastIndexOf(idSeparator) + 1)) || functionNames.some(holdsKeyword);
   const tenths = 7 * Number(ENTRY_STEMS.has(stem)) + 5 * Number(HUB_STEMS.has(stem)) + 3 * Number(keyword);
   return Math.min(tenths / 10, 1);
 }
@@ -45,12 +45,6 @@ export function fileStem(path: string): string {
 /** The words of a name in lower case: split at underscores, case changes, digits, dots and slashes. */
 export function wordsOf(name: string): readonly string[] {
   return (name.match(WORD) ?? []).map((word) => word.toLowerCase());
-}
-
-/** Python's ids are dotted; in the others, paths without extension, a dot is part of a file's name. */
-function lastSegment(id: string, path: string): string {
-  const separator = id.includes('/') || JAVASCRIPT_FILE.test(path) ? '/' : '.';
-  return id.slice(id.lastIndexOf(separator) + 1);
 }
 
 function holdsKeyword(name: string): boolean {

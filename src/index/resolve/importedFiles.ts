@@ -1,15 +1,15 @@
 /** Which file of the workspace an import statement names for the module graph. */
 import { NONE, Op, ROW_WIDTH } from '../extract/tape';
+import { moduleSystems } from '../languages/modules';
 import { importedFile } from './moduleLookup';
-import { isDeclaration } from './modules/moduleIds';
 import type { ImportTarget, Program, ProgramFile } from './program';
 
 /** The file that an import of a file (its target, and its place among the imports) leads to; null outside. */
 export type ImportedFiles = (file: ProgramFile, target: ImportTarget, at: number) => number | null;
 
 /**
- * Of a declaration file the JavaScript beside it, and to JavaScript whatever runs behind it; of a package of Python
- * the package itself where its `__init__` binds the name to something other than its submodule.
+ * Of a declaration file the source beside it, or whatever runs behind it; of a package the package itself where its
+ * own file binds the name to something other than its submodule.
  * Source: design 10, `imports`.
  */
 export function createImportedFiles(program: Program): ImportedFiles {
@@ -25,10 +25,11 @@ export function createImportedFiles(program: Program): ImportedFiles {
 }
 
 function runs({ files }: Program, from: ProgramFile, declared: number, running: number): boolean {
-  const path = files[declared]?.facts.path ?? '';
-  if (running === declared || !isDeclaration(path)) return false;
-  const isBeside = stemOf(path) === stemOf(files[running]?.facts.path ?? '');
-  return isBeside || from.facts.language === 'javascript';
+  const named = files[declared]?.facts;
+  if (running === declared || !named || !moduleSystems[named.language].isDeclaration(named.path))
+    return false;
+  const isBeside = stemOf(named.path) === stemOf(files[running]?.facts.path ?? '');
+  return isBeside || moduleSystems[from.facts.language].importsRunning;
 }
 
 function stemOf(path: string): string {
@@ -48,7 +49,7 @@ function createOwnBindings(program: Program): OwnBindings {
   return (number, name, submodule) => {
     const file = program.files[number];
     const values = storesOf(number).get(name);
-    if (file?.facts.language !== 'python' || values === undefined) return false;
+    if (!file || moduleSystems[file.facts.language].gives !== 'names' || values === undefined) return false;
     return !values.some((row) => isModule(file, row, submodule));
   };
 }

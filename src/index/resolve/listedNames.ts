@@ -1,5 +1,6 @@
-/** What `__all__` of a module of Python lists: written out, added to, put together from other modules'. */
+/** What the list of a module's public names (`__all__`) holds: written out, added to, put together from other modules'. */
 import { NONE, Op, ROW_WIDTH } from '../extract/tape';
+import { moduleSystems } from '../languages/modules';
 import type { ImportFact } from '../extract/facts';
 import type { ImportTarget, Program, ProgramFile } from './program';
 
@@ -9,19 +10,19 @@ export interface ListedNames {
   readonly isWhole: boolean;
 }
 
-const ALL = '__all__';
 /** Built-in functions that give the items of what they are given. */
 const keeping: ReadonlySet<string> = new Set(['list', 'tuple', 'set', 'frozenset', 'sorted']);
 const adding: ReadonlySet<string> = new Set(['__add__', '__iadd__', '__or__', '__ior__']);
 
-/** The names, null without an `__all__`; `listedBy` tells those of another module. Linear in the rows of the file. */
+/** The names, null without a list; `listedBy` tells those of another module. Linear in the rows of the file. */
 export function readListed(
   program: Program,
   file: ProgramFile,
   listedBy: (file: number) => ListedNames | null,
 ): ListedNames | null {
-  if (file.facts.language !== 'python' || !file.facts.tape.strings.includes(ALL)) return null;
-  const reader = new ListReader(program, file, listedBy);
+  const { listing } = moduleSystems[file.facts.language];
+  if (listing === null || !file.facts.tape.strings.includes(listing)) return null;
+  const reader = new ListReader(program, file, listing, listedBy);
   return reader.read();
 }
 
@@ -38,6 +39,8 @@ class ListReader {
   constructor(
     readonly program: Program,
     readonly file: ProgramFile,
+    /** The list's name. */
+    readonly listing: string,
     readonly listedBy: (file: number) => ListedNames | null,
   ) {}
 
@@ -48,7 +51,8 @@ class ListReader {
     for (let row = 0; row < count; row++) {
       const op = this.#at(row, 0);
       if (op === Op.Item || op === Op.Argument || op === Op.Flow) this.#addPart(this.#at(row, 3), row);
-      else if (op === Op.StoreName && this.#at(row, 1) === 0 && this.#text(row, 3) === ALL) stores.push(row);
+      else if (op === Op.StoreName && this.#at(row, 1) === 0 && this.#text(row, 3) === this.listing)
+        stores.push(row);
       else if (op === Op.Call && this.#isChange(this.#at(row, 3))) changes.push(row);
     }
     if (stores.length === 0) return null;
@@ -63,7 +67,7 @@ class ListReader {
   #isChange(callee: number): boolean {
     if (this.#at(callee, 0) !== Op.Attribute) return false;
     const object = this.#at(callee, 3);
-    return this.#at(object, 0) === Op.Name && this.#text(object, 3) === ALL;
+    return this.#at(object, 0) === Op.Name && this.#text(object, 3) === this.listing;
   }
 
   #change(call: number): void {
@@ -108,7 +112,7 @@ class ListReader {
         this.#addOther(row);
         return;
       case Op.Attribute:
-        if (this.#text(row, 4) === ALL) this.#addModule(this.#targetOf(this.#at(row, 3)));
+        if (this.#text(row, 4) === this.listing) this.#addModule(this.#targetOf(this.#at(row, 3)));
         else this.#isWhole = false;
         return;
       case Op.Call:
@@ -135,7 +139,7 @@ class ListReader {
   /** A name's value where it is read; `__all__` itself is read from all that is stored there. */
   #addNamed(row: number): void {
     if (this.#at(row, 4) >= 0) this.#open.push(this.#at(row, 4));
-    else this.#isWhole &&= this.#text(row, 3) === ALL;
+    else this.#isWhole &&= this.#text(row, 3) === this.listing;
   }
 
   /** `list(x)` */
@@ -150,7 +154,7 @@ class ListReader {
   /** `from m import __all__` */
   #addOther(row: number): void {
     const target = this.file.running[this.#at(row, 3)];
-    if (target?.kind === 'member' && target.name === ALL)
+    if (target?.kind === 'member' && target.name === this.listing)
       this.#addModule({ kind: 'module', file: target.file });
     else this.#isWhole &&= target?.kind === 'external';
   }

@@ -4,7 +4,7 @@ import type { FileFacts } from '../extract/facts';
 import { createModuleLookup } from './moduleLookup';
 import { assignModuleIds } from './modules/moduleIds';
 import type { ModuleIdentity } from './modules/moduleIds';
-import { findPythonRoots } from './modules/python/sourceRoots';
+import { openModules } from './openedModules';
 import type { ImportTarget, ModuleLookup } from './program';
 
 export interface ModuleSpace {
@@ -26,9 +26,12 @@ export interface WorkspaceFiles {
 /** Linear in files; look-ups are made when asked for. */
 export function createModuleSpace({ rootName, facts, configs }: WorkspaceFiles): ModuleSpace {
   const files = { rootName, paths: facts.map(({ path }) => path), configs };
-  const roots = findPythonRoots(files);
-  const lookup = createModuleLookup(files, roots);
-  return { identities: assignModuleIds(facts, roots), lookup, problems: lookup.problems };
+  const opened = openModules(files);
+  return {
+    identities: assignModuleIds(facts, opened),
+    lookup: createModuleLookup(facts, opened),
+    problems: opened.all.flatMap(({ problems }) => problems),
+  };
 }
 
 /** The space of some of the files (by number, in this order), which then have numbers of their own; others are missing. */

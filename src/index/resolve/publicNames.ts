@@ -1,4 +1,4 @@
-/** Which names a star import brings from a module of Python: those that `__all__` lists, else the public ones. */
+/** Which names a star import brings from a module: those that its `__all__` lists, else the public ones. */
 import { IN_BLOCK, NONE, Op, ROW_WIDTH } from '../extract/tape';
 import type { Program, ProgramFile } from './program';
 import { readListed } from './listedNames';

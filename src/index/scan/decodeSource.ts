@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import type { Language, Problem } from '../../core/map/codeIndex';
-import { decoderLabel, findCodingCookie } from './codingCookie';
+import type { DeclaredEncoding } from '../languages/fileRules';
+import { fileRules } from '../languages/files';
 import { binaryReason, maxLineLength, maxSourceBytes, minifiedReason, tooLargeReason } from './skipReasons';
 
 export type Decoded =
@@ -13,7 +14,7 @@ const binaryProbeBytes = 8000;
 
 /**
  * The text of a source file without its byte-order mark, line ends as they are; or why it is no source.
- * UTF-8, UTF-16 by its mark, for Python what its coding line says. Bytes that are no text in that encoding
+ * UTF-8, UTF-16 by its mark, or what the text says of itself where its language has words for it. Bytes that are no text in that encoding
  * become U+FFFD, with a problem at the first of them.
  */
 export function decodeSource(bytes: Buffer, path: string, language: Language): Decoded {
@@ -43,22 +44,18 @@ function decodeMarked(bytes: Buffer): Decoded | null {
 function decodeUnmarked(bytes: Buffer, path: string, language: Language | null): Decoded {
   if (bytes.subarray(0, binaryProbeBytes).includes(0)) return { kind: 'skipped', reason: binaryReason };
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  if (marked || language !== 'python') return decodeUtf8(bytes, path);
-  return decodePython(bytes, path);
+  const declared = marked || language === null ? null : fileRules[language].declaredEncoding(bytes);
+  return declared === null ? decodeUtf8(bytes, path) : decodeDeclared(bytes, path, declared);
 }
 
-function decodePython(bytes: Buffer, path: string): Decoded {
-  // A coding line is ASCII, in the first two lines of a file that reads the same up to there in all encodings.
-  const cookie = findCodingCookie(bytes.toString('latin1', 0, 2000));
-  const label = cookie === null ? 'utf-8' : decoderLabel(cookie.name);
-  if (label === 'utf-8') return decodeUtf8(bytes, path);
+function decodeDeclared(bytes: Buffer, path: string, { name, label, line1 }: DeclaredEncoding): Decoded {
   if (label === 'latin1') return plain(bytes.toString('latin1'));
   const decoder = decoderFor(label);
   if (decoder !== null) return plain(decoder.decode(bytes));
-  const message = `unknown encoding ${cookie?.name}; the file was read as UTF-8`;
+  const message = `unknown encoding ${name}; the file was read as UTF-8`;
   const utf8 = decodeUtf8(bytes, path);
   if (utf8.kind !== 'text') return utf8;
-  return { ...utf8, problems: [{ path, line: cookie?.line1 ?? 1, message }, ...utf8.problems] };
+  return { ...utf8, problems: [{ path, line: line1, message }, ...utf8.problems] };
 }
 
 function decodeUtf8(bytes: Buffer, path: string): Decoded {

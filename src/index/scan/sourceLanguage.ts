@@ -1,18 +1,15 @@
 import type { Language } from '../../core/map/codeIndex';
+import type { FileRules } from '../languages/fileRules';
+import { fileRules } from '../languages/files';
 import { unknownLanguageReason, unsupportedLanguageReason } from './skipReasons';
 
-const languages: ReadonlyMap<string, Language> = new Map([
-  ['.py', 'python'],
-  ['.pyi', 'python'],
-  ['.js', 'javascript'],
-  ['.jsx', 'javascript'],
-  ['.mjs', 'javascript'],
-  ['.cjs', 'javascript'],
-  ['.ts', 'typescript'],
-  ['.tsx', 'typescript'],
-  ['.mts', 'typescript'],
-  ['.cts', 'typescript'],
-]);
+const rules = Object.entries(fileRules) as [Language, FileRules][];
+
+const languages: ReadonlyMap<string, Language> = new Map(
+  rules.flatMap(([language, { extensions }]) =>
+    extensions.map((extension) => [extension, language] as const),
+  ),
+);
 
 /** Languages that are named when their files are skipped, so that nobody takes them for overlooked. */
 const laterLanguages: ReadonlyMap<string, string> = new Map([
@@ -33,7 +30,7 @@ const laterLanguages: ReadonlyMap<string, string> = new Map([
   ['.ipynb', 'notebook'],
 ]);
 
-/** The language a file name stands for, or null; `.d.ts` is TypeScript, upper-case extensions are unknown. */
+/** The language a file name stands for, or null; upper-case extensions are unknown. */
 export function languageOfName(name: string): Language | null {
   return languages.get(extensionOf(name)) ?? null;
 }
@@ -45,15 +42,13 @@ export function skipReasonOfName(name: string): string {
   return later === undefined ? unknownLanguageReason(extension) : unsupportedLanguageReason(later);
 }
 
-const interpreters: ReadonlyMap<string, Language> = new Map([
-  ['python', 'python'],
-  ['node', 'javascript'],
-  ['nodejs', 'javascript'],
-  ['bun', 'javascript'],
-  ['deno', 'typescript'],
-  ['tsx', 'typescript'],
-  ['ts-node', 'typescript'],
-]);
+const interpreters: ReadonlyMap<string, Language> = new Map(
+  rules.flatMap(([language, { interpreters: named }]) => named.map((name) => [name, language] as const)),
+);
+
+const INTERPRETER = new RegExp(
+  `^#![^\\r\\n]*?[/ \\t](${[...interpreters.keys()].join('|')})[0-9.]*(?=\\s|$)`,
+);
 
 /** How many bytes of a file without extension are looked at: what a first line with an interpreter takes. */
 export const interpreterLineBytes = 64;
@@ -61,8 +56,7 @@ export const interpreterLineBytes = 64;
 /** The language of a script by the interpreter that its first line names, or null. */
 export function languageOfInterpreter(head: string): Language | null {
   // The first that is named: what follows it are its own arguments.
-  const name = /^#![^\r\n]*?[/ \t](python|nodejs|node|bun|deno|tsx|ts-node)[0-9.]*(?=\s|$)/.exec(head)?.[1];
-  return interpreters.get(name ?? '') ?? null;
+  return interpreters.get(INTERPRETER.exec(head)?.[1] ?? '') ?? null;
 }
 
 /** From the last dot on, the dot included; '' for none, and for names that only begin with one (.gitignore). */

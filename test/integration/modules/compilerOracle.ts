@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { ImportMode } from '../../../src/index/resolve/modules/javascript/resolver';
+import type { ImportMode } from '../../../src/index/languages/javascript/modules/resolver';
 
 const ROOT = '/w';
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { assignModuleIds } from '../../../src/index/resolve/modules/moduleIds';
+import { openModules } from '../../../src/index/resolve/openedModules';
 import type { ModuleTarget } from '../../../src/index/resolve/modules/projectFiles';
-import { createPythonResolver } from '../../../src/index/resolve/modules/python/resolver';
-import { findPythonRoots } from '../../../src/index/resolve/modules/python/sourceRoots';
+import { createPythonResolver } from '../../../src/index/languages/python/modules/resolver';
+import { findPythonRoots } from '../../../src/index/languages/python/modules/sourceRoots';
 import { askPython, type PythonAnswer, type PythonQuestion, type PythonTree } from './importlibOracle';
 
 const TREES = 60;
@@ -70,7 +71,7 @@ function questionsOf(
   const project = { rootName: '', paths: files, configs: new Map<string, string>() };
   const ids = assignModuleIds(
     files.map((path) => ({ path, language: 'python' as const })),
-    findPythonRoots(project),
+    openModules(project),
   );
   return files.flatMap((importerPath) => {
     const importer = (ids.get(importerPath)?.id ?? '').replace(/#\d+$/, '');

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {
   createJavaScriptResolver,
   type ImportMode,
-} from '../../../src/index/resolve/modules/javascript/resolver';
+} from '../../../src/index/languages/javascript/modules/resolver';
 import { createCompilerOracle } from './compilerOracle';
 
 const SOURCE = /\.[cm]?[jt]sx?$/;

@@ -1,6 +1,6 @@
 /** What a run of JavaScript saw, by the ids of the map. */
 import { createModuleLookup } from '../../../src/index/resolve/moduleLookup';
-import { findPythonRoots } from '../../../src/index/resolve/modules/python/sourceRoots';
+import { openModules } from '../../../src/index/resolve/openedModules';
 import { buildProgram } from '../../../src/index/resolve/program';
 import { nameDefinitions } from '../../../src/index/graph/definitionIds';
 import type { IndexInput } from '../../../src/index/graph/buildIndex';
@@ -49,7 +49,7 @@ function namedDefinitions(
   { rootName, facts, configs }: IndexInput,
 ): (path: string, start: number | null) => string | null {
   const files = { rootName, paths: facts.map(({ path }) => path), configs };
-  const lookup = createModuleLookup(files, findPythonRoots(files));
+  const lookup = createModuleLookup(facts, openModules(files));
   const program = buildProgram(facts, lookup);
   const moduleIds = new Map(index.modules.map(({ path, id }) => [path, id]));
   const { ids } = nameDefinitions(

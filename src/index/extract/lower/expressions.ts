@@ -224,13 +224,13 @@ function lowerProperty(ctx: Lowering, node: CapturedNode, properties: number): v
 
 function lowerString(ctx: Lowering, node: CapturedNode): number {
   if (node.role === 'docstring') return NONE;
-  const isScript = ctx.table.language !== 'python';
+  const { coercesInterpolated } = ctx.table;
   let last = NONE;
   for (const child of node.children) {
     last = ctx.lower(child);
-    if (isScript && last !== NONE) emit(ctx, child, Op.Coerce, last, 0);
+    if (coercesInterpolated && last !== NONE) emit(ctx, child, Op.Coerce, last, 0);
   }
-  if (node.children.length === 1 && !isScript) return lowerInterpolated(ctx, node, last);
+  if (node.children.length === 1 && !coercesInterpolated) return lowerInterpolated(ctx, node, last);
   if (node.children.length > 0 || node.end - node.start > LONGEST_NAME) return NONE;
   return emit(ctx, node, Op.Text, ctx.tape.text(stringValue(textOf(ctx, node))));
 }

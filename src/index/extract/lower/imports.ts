@@ -130,7 +130,7 @@ function lowerReexport(ctx: Lowering, node: CapturedNode): number {
 /** The row of `require('x')`; null when the call is none. */
 export function lowerRequire(ctx: Lowering, node: CapturedNode, binding: readonly string[]): number | null {
   const [callee, argument] = node.children;
-  if (ctx.table.language === 'python' || !callee || !argument) return null;
+  if (!ctx.table.hasCommonModules || !callee || !argument) return null;
   if (node.children.length !== 2 || !isRequire(ctx, textOf(ctx, callee))) return null;
   // A template right behind `require` is its tag's, and no argument.
   if (argument.start === callee.end || !isLiteral(argument, textOf(ctx, argument))) return null;
@@ -150,7 +150,7 @@ function isRequire(ctx: Lowering, callee: string): boolean {
 /** Notes `const load = createRequire(import.meta.url)`, by whatever name it was imported. */
 export function noteRequire(ctx: Lowering, target: CapturedNode, value: CapturedNode): void {
   const callee = value.kind === 'call' ? childWithRole(value, 'callee') : undefined;
-  if (!callee || target.kind !== 'name' || ctx.table.language === 'python') return;
+  if (!callee || target.kind !== 'name' || !ctx.table.hasCommonModules) return;
   const [name = '', member] = textOf(ctx, callee).split('.');
   const isMaker = ctx.imports.some(
     ({ source, imported, local }) =>

@@ -66,9 +66,9 @@ function lowerParameter(
   return { name: isName ? textOf(ctx, target) : '', kind };
 }
 
-/** Python evaluates a default where the function is defined, the others each time it is called. */
+/** A default is evaluated where the function is defined, or each time it is called. */
 function lowerDefault(ctx: Lowering, fallback: CapturedNode, scope: number): number {
-  if (ctx.table.language === 'python') return ctx.lower(fallback);
+  if (ctx.table.evaluatesDefaultsOnce) return ctx.lower(fallback);
   let row = NONE;
   within(ctx, scope, () => {
     row = ctx.lower(fallback);

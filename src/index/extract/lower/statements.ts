@@ -89,7 +89,7 @@ function lowerDeclarator(ctx: Lowering, target: CapturedNode, value: CapturedNod
 
 /** `target[key] = source[key]`: in a loop over keys, every member of the source; false for other assignments. */
 function lowerCopy(ctx: Lowering, target: CapturedNode, value: CapturedNode): boolean {
-  if (target.kind !== 'element' || value.kind !== 'element' || ctx.table.language === 'python') return false;
+  if (target.kind !== 'element' || value.kind !== 'element' || !ctx.table.elementsAreMembers) return false;
   const [into, from] = [childWithRole(target, 'object'), childWithRole(value, 'object')];
   const [key, read] = [target, value].map((each) => each.children.find(({ role }) => role !== 'object'));
   if (!into || !from || key?.kind !== 'name' || read?.kind !== 'name') return false;

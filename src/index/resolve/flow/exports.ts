@@ -1,6 +1,7 @@
-/** What a module gives to those that import from it, in both languages' module systems. */
+/** What a module gives to those that import from it: the names that it binds, or what it exports. */
 import { WHOLE_MODULE } from '../../extract/lower/exports';
 import { Op, ROW_WIDTH } from '../../extract/tape';
+import { moduleSystems } from '../../languages/modules';
 import type { Program, ProgramFile } from '../program';
 import type { PublicNames } from '../publicNames';
 import { importedFile } from '../moduleLookup';
@@ -27,11 +28,9 @@ export function buildExports(
   const throughWhole = new Map<string, number>();
 
   const own = (file: ProgramFile, name: string): number | undefined =>
-    file.facts.language === 'python'
-      ? scopes.bound(file.firstDefinition, name)
-      : tables[file.number]?.get(name);
-  const below = ({ number, facts }: ProgramFile, name: string): number | null =>
-    facts.language === 'python' ? program.modules.submodule(number, name) : null;
+    givesNames(file) ? scopes.bound(file.firstDefinition, name) : tables[file.number]?.get(name);
+  const below = (file: ProgramFile, name: string): number | null =>
+    givesNames(file) ? program.modules.submodule(file.number, name) : null;
   /** A star brings a submodule that `__all__` names, or that its package has imported. */
   const starredBelow = (file: ProgramFile, name: string): number | undefined => {
     const submodule = below(file, name);
@@ -66,7 +65,7 @@ export function buildExports(
     if (!file) return undefined;
     const found = own(file, name) ?? starred.find(number, name) ?? ofWhole(number, name);
     if (found !== undefined) return found;
-    if (file.facts.language !== 'python') return name === 'default' ? asDefault(file) : undefined;
+    if (!givesNames(file)) return name === 'default' ? asDefault(file) : undefined;
     const submodule = below(file, name);
     return submodule === null ? undefined : moduleNode(submodule);
   };
@@ -141,16 +140,21 @@ function createStars(
   };
 }
 
-/** Numbers of the files whose names a file's stars bring: of Python the last star wins, so it comes first. */
-function starTargets({ facts, running }: ProgramFile): number[] {
-  const targets = running.flatMap((target, at) =>
-    facts.imports[at]?.form === 'all' && target.kind === 'module' ? [target.file] : [],
+/** Numbers of the files whose names a file's stars bring: where the last star wins, it comes first. */
+function starTargets(file: ProgramFile): number[] {
+  const targets = file.running.flatMap((target, at) =>
+    file.facts.imports[at]?.form === 'all' && target.kind === 'module' ? [target.file] : [],
   );
-  return [...new Set(facts.language === 'python' ? targets.reverse() : targets)];
+  return [...new Set(givesNames(file) ? targets.reverse() : targets)];
 }
 
-function isOffered(names: PublicNames, { number, facts }: ProgramFile, name: string): boolean {
-  return facts.language === 'python' ? names.offers(number, name) : name !== 'default';
+function isOffered(names: PublicNames, file: ProgramFile, name: string): boolean {
+  return givesNames(file) ? names.offers(file.number, name) : name !== 'default';
+}
+
+/** Whether a module gives every name that it binds, and no other. */
+function givesNames({ facts }: ProgramFile): boolean {
+  return moduleSystems[facts.language].gives === 'names';
 }
 
 function imports({ running }: ProgramFile, submodule: number): boolean {

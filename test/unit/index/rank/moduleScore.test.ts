@@ -7,6 +7,7 @@ const HEAD = 1_700_000_000;
 const library: ModuleMeasures = {
   id: 'shop.engine',
   path: 'shop/engine.py',
+  idSeparator: '.',
   branches: 10,
   depth: 1,
   importers: 1,
@@ -19,6 +20,7 @@ const script: ModuleMeasures = {
   ...library,
   id: 'start',
   path: 'start.py',
+  idSeparator: '.',
   branches: 0,
   depth: 0,
   importers: 0,

@@ -16,6 +16,7 @@ function repositoryOf(count: number): {
   const modules = ids.map((id, at) => ({
     id,
     path: `${id}.py`,
+    idSeparator: '.' as const,
     branches: at % 70,
     depth: at % 4,
     importers: graph.inDegree(id),

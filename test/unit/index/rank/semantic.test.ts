@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { fileStem, semanticScore, wordsOf } from '../../../../src/index/rank/semantic';
 
 function check(id: string, path: string, functionNames: readonly string[], expected: number): void {
-  assert.equal(semanticScore({ id, path, functionNames }), expected, id);
+  const idSeparator = path.endsWith('.py') ? '.' : '/';
+  assert.equal(semanticScore({ id, path, idSeparator, functionNames }), expected, id);
 }
 
 describe('semanticScore', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assignModuleIds } from '../../../../../src/index/resolve/modules/moduleIds';
-import { findPythonRoots } from '../../../../../src/index/resolve/modules/python/sourceRoots';
+import { openModules } from '../../../../../src/index/resolve/openedModules';
 import { layout, withLanguages } from './layout';
 
 /** `expected`: path, id and package a line; `-` for no package. */
@@ -10,7 +10,7 @@ function check(expected: string, configs: Readonly<Record<string, string>> = {})
     .split('\n')
     .map((line) => line.trim().split(/\s+/));
   const files = layout(rows.map(([path]) => path).join(' '), configs);
-  const ids = assignModuleIds(withLanguages(files.paths), findPythonRoots(files));
+  const ids = assignModuleIds(withLanguages(files.paths), openModules(files));
   const actual = rows.map(([path = '']) => [path, ids.get(path)?.id, ids.get(path)?.package ?? '-']);
   assert.deepEqual(actual, rows);
 }

@@ -10,8 +10,8 @@ import {
   tableAt,
   type ConfigTable,
   type ConfigValue,
-} from '../configValue';
-import { folderOf, nameOf, resolvePath } from '../paths';
+} from '../../../resolve/modules/configValue';
+import { folderOf, nameOf, resolvePath } from '../../../resolve/modules/paths';
 
 /** A tsconfig or jsconfig with everything it extends; paths are the workspace's. */
 export interface TsConfig {

@@ -1,7 +1,7 @@
 import { byCodeUnits } from '../../../../core/text/order';
 import type { Problem } from '../../../../core/map/codeIndex';
-import { folderOf, foldersUpward, joinPath, nameOf } from '../paths';
-import type { ProjectFiles } from '../projectFiles';
+import { folderOf, foldersUpward, joinPath, nameOf } from '../../../resolve/modules/paths';
+import type { ProjectFiles } from '../../../resolve/modules/projectFiles';
 import { declaredRoots, type Declared, type Mount } from './declaredRoots';
 import { findPythonFiles, type PythonFiles } from './pythonFiles';
 

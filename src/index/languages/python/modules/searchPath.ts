@@ -1,4 +1,4 @@
-import { folderOf, foldersUpward, isWithin, joinPath } from '../paths';
+import { folderOf, foldersUpward, isWithin, joinPath } from '../../../resolve/modules/paths';
 import type { PythonFiles } from './pythonFiles';
 import { rootsAbove, type PythonRoots, type SourceRoot } from './sourceRoots';
 import { isStandardLibrary } from './standardLibrary';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createPythonResolver } from '../../../../../../src/index/resolve/modules/python/resolver';
-import { findPythonRoots } from '../../../../../../src/index/resolve/modules/python/sourceRoots';
-import { layout, shown } from '../layout';
+import { createPythonResolver } from '../../../../../../src/index/languages/python/modules/resolver';
+import { findPythonRoots } from '../../../../../../src/index/languages/python/modules/sourceRoots';
+import { layout, shown } from '../../../resolve/modules/layout';
 
 function resolverOf(paths: string, configs: Readonly<Record<string, string>> = {}, rootName = '') {
   const files = layout(paths, configs, rootName);

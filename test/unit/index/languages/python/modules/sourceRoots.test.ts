@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { findPythonRoots } from '../../../../../../src/index/resolve/modules/python/sourceRoots';
-import { layout } from '../layout';
+import { findPythonRoots } from '../../../../../../src/index/languages/python/modules/sourceRoots';
+import { layout } from '../../../resolve/modules/layout';
 
 function check(paths: string, configs: Readonly<Record<string, string>>, expected: readonly string[]): void {
   const { roots, problems } = findPythonRoots(layout(paths, configs));

@@ -1,6 +1,7 @@
 import type { Problem } from '../../../../core/map/codeIndex';
-import { folderOf, joinPath, resolvePath } from '../paths';
-import type { ModuleTarget, ProjectFiles } from '../projectFiles';
+import { folderOf, joinPath, resolvePath } from '../../../resolve/modules/paths';
+import type { ModuleTarget, ProjectFiles } from '../../../resolve/modules/projectFiles';
+import type { PackagePlace } from '../../moduleSystem';
 import { isBuiltinModule } from './builtinModules';
 import { entryTargets } from './entryTargets';
 import { importsOf, readManifests, scopeOf, type Manifest, type Manifests } from './manifests';
@@ -20,14 +21,6 @@ export interface JavaScriptResolver {
   packages(specifier: string): readonly PackagePlace[];
   /** What is broken in the configuration files. */
   readonly problems: readonly Problem[];
-}
-
-/** Where a package lies, or something below it. */
-export interface PackagePlace {
-  /** The package's folder, or the one that a path below it names. */
-  readonly folder: string;
-  /** The file that an import of it leads to; null where none is indexed. */
-  readonly path: string | null;
 }
 
 interface Context extends PackageFiles {

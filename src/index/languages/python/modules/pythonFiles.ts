@@ -1,4 +1,4 @@
-import { folderOf, foldersOf } from '../paths';
+import { folderOf, foldersOf } from '../../../resolve/modules/paths';
 
 export interface PythonFiles {
   /** Path without extension -> the file: the .py where there is one, else the .pyi, else the .pyw. */

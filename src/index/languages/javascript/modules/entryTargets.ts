@@ -1,4 +1,4 @@
-import { isList, isTable, type ConfigValue } from '../configValue';
+import { isList, isTable, type ConfigValue } from '../../../resolve/modules/configValue';
 
 /** Decides whether a condition of `exports` or `imports` holds. */
 export type Condition = (name: string) => boolean;

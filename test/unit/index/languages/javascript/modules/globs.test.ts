@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { matchesGlob, matchesGlobAbove } from '../../../../../../src/index/resolve/modules/javascript/globs';
+import {
+  matchesGlob,
+  matchesGlobAbove,
+} from '../../../../../../src/index/languages/javascript/modules/globs';
 
 function check(pattern: string, matching: string, others: string): void {
   for (const path of matching.split(' '))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createJavaScriptResolver } from '../../../../../../src/index/resolve/modules/javascript/resolver';
-import { layout, shown } from '../layout';
+import { createJavaScriptResolver } from '../../../../../../src/index/languages/javascript/modules/resolver';
+import { layout, shown } from '../../../resolve/modules/layout';
 import { checkImports } from './resolving';
 
 describe('JavaScript imports', () => {

@@ -8,8 +8,8 @@ import {
   tableOf,
   valueAt,
   type ConfigTable,
-} from '../configValue';
-import { folderOf, foldersUpward, nameOf } from '../paths';
+} from '../../../resolve/modules/configValue';
+import { folderOf, foldersUpward, nameOf } from '../../../resolve/modules/paths';
 
 /** A package.json of the workspace. */
 export interface Manifest {

@@ -1,5 +1,12 @@
-import { isList, parseJsonConfig, stringAt, stringsOf, tableOf, valueAt } from '../configValue';
-import { foldersUpward, isWithin, joinPath, resolvePath } from '../paths';
+import {
+  isList,
+  parseJsonConfig,
+  stringAt,
+  stringsOf,
+  tableOf,
+  valueAt,
+} from '../../../resolve/modules/configValue';
+import { foldersUpward, isWithin, joinPath, resolvePath } from '../../../resolve/modules/paths';
 import { matchesGlob } from './globs';
 import { dependencyOf, scopeOf, workspaceGlobs, type Manifest, type Manifests } from './manifests';
 import { parsePnpmPackages } from './pnpmWorkspace';

@@ -1,4 +1,4 @@
-import { foldersUpward } from '../paths';
+import { foldersUpward } from '../../../resolve/modules/paths';
 import type { Mount } from './declaredRoots';
 import { rootsAbove, type PythonRoots } from './sourceRoots';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parsePnpmPackages } from '../../../../../../src/index/resolve/modules/javascript/pnpmWorkspace';
+import { parsePnpmPackages } from '../../../../../../src/index/languages/javascript/modules/pnpmWorkspace';
 
 function check(text: string, expected: readonly string[]): void {
   assert.deepEqual(parsePnpmPackages(text), expected);

@@ -1,4 +1,4 @@
-import { isWithin, joinPath } from '../paths';
+import { isWithin, joinPath } from '../../../resolve/modules/paths';
 import type { SourceProbe } from './sourceProbe';
 import type { TsConfig } from './tsconfig';
 

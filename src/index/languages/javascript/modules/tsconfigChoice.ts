@@ -1,4 +1,4 @@
-import { folderOf, foldersUpward, joinPath } from '../paths';
+import { folderOf, foldersUpward, joinPath } from '../../../resolve/modules/paths';
 import { matchesGlob, matchesGlobAbove } from './globs';
 import type { TsConfig } from './tsconfig';
 

@@ -1,4 +1,4 @@
-import { foldersOf, joinPath } from '../paths';
+import { foldersOf, joinPath } from '../../../resolve/modules/paths';
 
 export interface SourceProbe {
   /** The indexed file that a path without or with an extension stands for, or null. */

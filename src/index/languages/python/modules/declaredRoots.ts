@@ -10,9 +10,9 @@ import {
   valueAt,
   type ConfigTable,
   type ConfigValue,
-} from '../configValue';
-import { parseIni } from '../iniSections';
-import { folderOf, joinPath, nameOf, resolvePath } from '../paths';
+} from '../../../resolve/modules/configValue';
+import { parseIni } from '../../../resolve/modules/iniSections';
+import { folderOf, joinPath, nameOf, resolvePath } from '../../../resolve/modules/paths';
 
 /** A package whose code lies in a folder of another name. */
 export interface Mount {

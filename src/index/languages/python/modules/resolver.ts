@@ -1,5 +1,5 @@
-import { folderOf, joinPath, nameOf } from '../paths';
-import type { ModuleTarget, ProjectFiles } from '../projectFiles';
+import { folderOf, joinPath, nameOf } from '../../../resolve/modules/paths';
+import type { ModuleTarget, ProjectFiles } from '../../../resolve/modules/projectFiles';
 import { createDottedNames, type DottedName } from './dottedNames';
 import { findPythonFiles, pythonStem, type PythonFiles } from './pythonFiles';
 import { createSearchPath, type SearchPath } from './searchPath';

@@ -1,5 +1,5 @@
-import { stringAt, type ConfigValue } from '../configValue';
-import { joinPath, resolvePath } from '../paths';
+import { stringAt, type ConfigValue } from '../../../resolve/modules/configValue';
+import { joinPath, resolvePath } from '../../../resolve/modules/paths';
 import { sourceOfBuilt } from './builtSources';
 import { entryTargets, isSourceCondition, type Condition } from './entryTargets';
 import { exportsOf, type Manifest } from './manifests';
