@@ -2,9 +2,9 @@
 import type { AmbiguousCall, CallEdge, NamedCall } from '../../core/map/codeIndex';
 import { NONE } from '../extract/tape';
 import type { FlowResult } from '../resolve/flow/analyse';
-import { isCommonMethod } from '../resolve/flow/calls/builtins';
+import { isCommonMethod } from '../resolve/flow/calls/commonMethods';
 import type { Classes } from '../resolve/flow/classes';
-import type { Site } from '../resolve/flow/context';
+import type { Site } from '../resolve/flow/sites';
 import { countStandIns } from '../resolve/flow/calls/derivedSites';
 import { createGivenReceivers } from '../resolve/flow/calls/givenReceivers';
 import { BY_DECLARATION } from '../resolve/flow/solving/targets';

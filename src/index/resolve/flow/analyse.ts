@@ -4,27 +4,27 @@
  * field-sensitive, one abstract instance a class; assignments to names in the order that extract/order/ found.
  */
 import type { Problem } from '../../../core/map/codeIndex';
-import { NONE } from '../../extract/tape';
 import type { Pausing } from '../../../core/async/pausing';
 import type { Program } from '../program';
+import type { LanguageFlow } from '../../languages/languageFlow';
+import { languageFlows } from '../../languages/flows';
 import { createPublicNames } from '../publicNames';
-import { seedTexts } from './python/attributesByName';
-import { findNameTexts } from './python/nameTexts';
-import type { NameTexts } from './python/nameTexts';
-import { passFixtures } from './python/fixtures';
+import { seedTexts } from './kinds/attributesByName';
+import { findNameTexts } from './kinds/nameTexts';
+import type { NameTexts } from './kinds/nameTexts';
 import { assumeDecorated, assumeTyped } from './assumptions';
 import { createAttributes } from './attributes';
 import { createBinder } from './calls/binding';
 import { createHandBack } from './calls/replay';
 import { createInvoke } from './calls/invoke';
-import { createClassBodies } from './python/classBodies';
-import { createClassesOfPython } from './python/classCreation';
+import { createClassBodies } from './kinds/classBodies';
+import { runClassCreation } from './kinds/classCreation';
 import { createClasses } from './classes';
 import { limitProblems } from './limits';
 import type { Classes } from './classes';
-import type { Flow, Site } from './context';
+import type { Flow, FlowRules } from './context';
+import type { Site } from './sites';
 import { reachOverrides } from './calls/declaredReceivers';
-import { createDefaults } from './calls/defaultNotes';
 import { passUncalledDefaults } from './calls/defaults';
 import { closeOwnCalls } from './calls/ownMethods';
 import { createFields, nodesOfDefinitions } from './definitionNodes';
@@ -35,11 +35,11 @@ import type { ModuleExports } from './exports';
 import { GETATTR, GETATTRIBUTE, createFallbacks } from './fallbackNotes';
 import { applyCallbacks, applyFallbacks, applySupers } from './fallbacks';
 import type { Assumptions } from './fileFlow';
-import { createPairMap } from './solving/lists';
 import { lazyNodes } from './solving/lazyNodes';
 import { minorValues } from './solving/minorValues';
 import { createNames } from './solving/names';
 import { createObjects } from './solving/objects';
+import { noNotes } from './noNotes';
 import { openSites } from './openSites';
 import { passOthers } from './narrowing';
 import { createOperators } from './operators';
@@ -47,18 +47,17 @@ import { createPatches } from './patches';
 import { definePassing } from './calls/passing';
 import { createConstants, createPlaces } from './places';
 import { defineRowWatchers } from './protocols';
-import { addFileConstraints } from './rows';
+import { addFileConstraints, createRowRules } from './rows';
 import { buildScopes, isClassScope } from './scopes';
-import { applyScriptFallbacks } from './javascript/fallbacks';
-import { passThrown } from './javascript/thrown';
-import { noThrownNotes } from './javascript/thrownNotes';
+import { applyCoercions } from './kinds/coercions';
+import { passThrown } from './kinds/thrown';
 import { createSolver } from './solving/solver';
 import { createTargets } from './solving/targets';
 import type { Targets } from './solving/targets';
 import { createSources } from './sources';
 import type { Sources } from './sources';
-import { callEarly } from './python/earlyClasses';
-import { specialMethodsOf } from './python/specialMethods';
+import { callEarly } from './kinds/earlyClasses';
+import { specialMethodsOf } from './kinds/specialMethods';
 import { storedAttributes } from './storedAttributes';
 import {
   createReceiverUse,
@@ -68,6 +67,7 @@ import {
   seedInstances,
 } from './calls/receivers';
 import { createDefine, defineStoreWatcher } from './stores';
+import { rulesWithoutFlow } from './withoutFlow';
 
 export interface FlowResult {
   readonly sites: readonly Site[];
@@ -78,9 +78,11 @@ export interface FlowResult {
 }
 
 /** The call sites of the program with what they may call. Bounded: see mostValues in solver.ts. */
-export function* analyseFlow(program: Program): Pausing<FlowResult> {
-  const texts = findNameTexts(program);
-  const { flow, classes, modules, delegation } = createFlow(program, texts);
+export function* analyseFlow(program: Program, flows = languageFlows): Pausing<FlowResult> {
+  const followed = program.files.map(({ facts }) => flows[facts.language]);
+  const rules = followed.map((each) => each?.rules ?? rulesWithoutFlow);
+  const texts = findNameTexts(program, rules);
+  const { flow, classes, modules, delegation } = createFlow(program, rules, texts);
   const placeOf = createPlaces(program);
   const patches = createPatches(flow, classes, placeOf);
   const assumptions: Assumptions = { typed: [], excluded: [], decorated: [] };
@@ -95,8 +97,9 @@ export function* analyseFlow(program: Program): Pausing<FlowResult> {
     storeAttribute: defineStoreWatcher(flow, classes, placeOf, patches),
   };
   flow.storing = context.storeAttribute;
+  const rowsOf = createRowRules();
   for (const file of program.files) {
-    addFileConstraints(context, file);
+    addFileConstraints(context, file, rowsOf(followed[file.number] ?? null));
     yield;
   }
   seedInstances(flow);
@@ -105,12 +108,12 @@ export function* analyseFlow(program: Program): Pausing<FlowResult> {
   passOthers(flow, classes, assumptions.excluded);
   yield* flow.solver.runPausing();
   yield* callEarly(flow);
-  createClassesOfPython(flow, classes, flow.membersOf);
+  runClassCreation(flow, classes, flow.membersOf);
   yield* flow.solver.runPausing();
   seedClasses(flow);
   yield* flow.solver.runPausing();
   seedHeirs(flow, classes);
-  passFixtures(flow);
+  for (const each of new Set(followed)) each?.passFromRunner(flow);
   passUncalledDefaults(flow);
   yield* flow.solver.runPausing();
   const complete = function* (): Pausing<void> {
@@ -119,7 +122,7 @@ export function* analyseFlow(program: Program): Pausing<FlowResult> {
       if (flow.fallbacks.callbacks.length > 0) yield* applyCallbacks(flow);
     } while (
       (yield* connectPrototypes(flow, delegation)) ||
-      (yield* applyScriptFallbacks(flow, classes, context.watchers)) ||
+      (yield* applyCoercions(flow, classes, context.watchers)) ||
       flow.fallbacks.attributes.length > 0
     );
   };
@@ -129,30 +132,40 @@ export function* analyseFlow(program: Program): Pausing<FlowResult> {
   yield* complete();
   yield* assumeTyped(flow, assumptions);
   yield* complete();
-  applySupers(flow, classes);
-  closeOwnCalls(flow, classes);
-  dropAbstractTargets(flow, classes);
-  reachOverrides(flow, classes);
-  const sources = createSources(program, flow);
-  openSites(flow, classes, sources);
+  const sources = judgeSites(flow, classes, followed);
   const problems = limitProblems(flow, { classes, modules, delegation });
   return { sites: flow.sites, targets: flow.targets, classes, sources, problems };
 }
 
+/** What the sites call, once all has flowed: adds what is called unseen, takes back what is not, opens what is no fact. */
+function judgeSites(flow: Flow, classes: Classes, followed: readonly (LanguageFlow | null)[]): Sources {
+  applySupers(flow, classes);
+  closeOwnCalls(flow, classes);
+  dropAbstractTargets(flow, classes);
+  reachOverrides(flow, classes);
+  const sources = createSources(flow.program, flow);
+  openSites(
+    flow,
+    classes,
+    sources,
+    followed.map((each) => each?.doubts ?? null),
+  );
+  return sources;
+}
+
+interface FlowParts {
+  readonly flow: Flow;
+  readonly classes: Classes;
+  readonly modules: ModuleExports;
+  readonly delegation: Delegation;
+}
+
 /** Builds the parts, which need one another: functions are called only once all are there. */
-function createFlow(
-  program: Program,
-  texts: NameTexts,
-): {
-  flow: Flow;
-  classes: Classes;
-  modules: ModuleExports;
-  delegation: Delegation;
-} {
+function createFlow(program: Program, rules: readonly FlowRules[], texts: NameTexts): FlowParts {
   const objects = createObjects();
   const solver = createSolver(program.rowCount, minorValues(program, objects));
   const names = createNames();
-  const scopes = buildScopes(program, solver, names);
+  const scopes = buildScopes(program, solver, names, rules);
   const classes = createClasses(scopes, names);
   const sites: Site[] = [];
   const passing = definePassing(solver, objects, sites, () => flow);
@@ -160,6 +173,7 @@ function createFlow(
     ...passing,
     ...noNotes(),
     program,
+    rules,
     solver,
     objects,
     scopes,
@@ -198,54 +212,6 @@ function createFlow(
   const attribute = createAttributes(flow, classes, () => modules, delegation);
   const modules = buildExports(program, createPublicNames(program), flow);
   return { flow, classes, modules, delegation };
-}
-
-type Notes = Pick<
-  Flow,
-  | 'plainObjects'
-  | 'writtenKeys'
-  | 'emitters'
-  | 'handedBack'
-  | 'functionBases'
-  | 'metaclasses'
-  | 'early'
-  | 'keyTexts'
-  | 'storedNames'
-  | 'constructed'
-  | 'fixtures'
-  | 'argumentLists'
-  | 'defaults'
-  | 'linked'
-  | 'ran'
-  | 'storedFields'
-  | 'records'
-  | 'storing'
-  | 'thrown'
->;
-
-/** What rules note of definitions and rows, nothing yet. */
-function noNotes(): Notes {
-  return {
-    plainObjects: new Set(),
-    writtenKeys: createPairMap(),
-    emitters: new Set(),
-    handedBack: new Map(),
-    functionBases: new Map(),
-    metaclasses: new Map(),
-    early: [],
-    keyTexts: new Map(),
-    storedNames: new Set(),
-    constructed: new Set(),
-    fixtures: new Set(),
-    storedFields: createPairMap(),
-    argumentLists: new Set(),
-    defaults: createDefaults(),
-    linked: createPairMap(),
-    ran: createPairMap(),
-    records: new Set(),
-    storing: NONE,
-    thrown: noThrownNotes(),
-  };
 }
 
 /** What is asked of parts that are made after the flow. */

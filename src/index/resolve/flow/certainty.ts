@@ -7,7 +7,8 @@
 import { EMPTY, NONE, Op } from '../../extract/tape';
 import type { ProgramFile } from '../program';
 import type { Classes } from './classes';
-import type { Flow, Site } from './context';
+import type { Flow } from './context';
+import type { Site } from './sites';
 import { GETATTR } from './fallbackNotes';
 import { fileOfRow, readRow } from './places';
 import { isClassScope } from './scopes';

@@ -1,10 +1,10 @@
 /** What the parts of the flow analysis share. */
-import { NONE, SPREAD } from '../../extract/tape';
-import type { Program } from '../program';
-import type { ClassMember } from './python/classBodies';
+import type { Program, ProgramFile } from '../program';
+import type { ClassMember } from './kinds/classBodies';
+import type { Given, Site } from './sites';
 import type { Defaults } from './calls/defaultNotes';
 import type { Fallbacks } from './fallbackNotes';
-import type { ThrownNotes } from './javascript/thrownNotes';
+import type { ThrownNotes } from './kinds/thrownNotes';
 import type { PairMap } from './solving/lists';
 import type { Names } from './solving/names';
 import type { FlowObject, Objects } from './solving/objects';
@@ -13,8 +13,74 @@ import type { Solver } from './solving/solver';
 import { BY_DECLARATION, BY_FLOW } from './solving/targets';
 import type { Targets } from './solving/targets';
 
+/**
+ * What the flow asks a language. Facts about its run time, each true or false; a kind of value that only some languages
+ * make has its rules in `kinds/`, and is met only where one of them made it.
+ */
+export interface FlowRules {
+  /** A method's receiver is its first parameter; else it has a name of its own (`this`). */
+  readonly receiverIsParameter: boolean;
+  /** A function is a method where it is read from a class; else also where it is read from any other object. */
+  readonly bindsFromClassAlone: boolean;
+  /** Static methods are not on instances, nor methods on the class. */
+  readonly staticsAreApart: boolean;
+  /** Code right in a class body names its members bare. */
+  readonly classBodiesNameMembers: boolean;
+  /** Syntax calls methods of fixed names: to construct, call, iterate, compare. */
+  readonly hasSpecialMethods: boolean;
+  /** Objects have members under computed keys, and are iterated over by symbols. */
+  readonly hasMembersByKey: boolean;
+  readonly constructorName: string;
+  /** Functions construct as classes do, and an object that a constructor returns is what `new` gives. */
+  readonly functionsConstruct: boolean;
+  /** Async functions, and imports that are expressions, give promises. */
+  readonly asyncGivesPromise: boolean;
+  /** What a generator's `next` gives is an object that holds the value. */
+  readonly stepsAreObjects: boolean;
+  /** A text and a number are two keys. */
+  readonly keysHaveTypes: boolean;
+  /** `{ 'a': b }` is a dictionary, which is asked for a key that may be missing. */
+  readonly literalsAreDictionaries: boolean;
+  /** A parameter that takes the rest of the arguments holds something that nobody changes. */
+  readonly restIsImmutable: boolean;
+  /** A default stands in for an argument that is undefined, too. */
+  readonly undefinedTakesDefault: boolean;
+  /** Methods that arrays, promises and test libraries have call what they are given, on objects of which nothing is known. */
+  readonly methodsTakeCallbacks: boolean;
+  /** A name that nothing declares is a property of the global object where it is stored. */
+  readonly undeclaredIsGlobal: boolean;
+  /** `import a.b` binds a. */
+  readonly importBindsFirst: boolean;
+  /** Functions read and store attributes by names that are values. */
+  readonly hasAttributesByName: boolean;
+  /** Names that every module has. */
+  readonly builtins: ReadonlySet<string>;
+  /** Reads a name that nothing around binds at a row; false where the language has none of the name either. */
+  readonly readUndeclared: (flow: Flow, file: ProgramFile, row: ReadRow, name: string) => boolean;
+  /** Models the call of something outside; false where nothing is known of what it gives. */
+  readonly callOutside: (flow: Flow, site: Site, name: string, result: number) => boolean;
+  /** Models the call of what `maker` made of its arguments for later; false where nothing is known of it. */
+  readonly callKept: (flow: Flow, maker: Site, site: Site, result: number) => boolean;
+  /** Models what a decorator from outside does with the values of a node; `params` is the node of its argument of that name. */
+  readonly decorateFromOutside: (
+    flow: Flow,
+    site: Site,
+    name: string,
+    value: number,
+    params: number | undefined,
+  ) => void;
+}
+
+/** Where a name is read. */
+export interface ReadRow {
+  readonly node: number;
+  readonly scope: number;
+}
+
 export interface Flow {
   readonly program: Program;
+  /** By number of the file: the rules of its language. */
+  readonly rules: readonly FlowRules[];
   readonly solver: Solver;
   readonly objects: Objects;
   readonly scopes: Scopes;
@@ -157,120 +223,8 @@ export interface ResultOf {
   readonly within: number;
 }
 
-/** What a call gives. */
-export type Given = Pick<Site, 'arguments' | 'literals' | 'literalKeywords'>;
-
-export interface SiteArgument {
-  readonly node: number;
-  readonly position: number;
-  /** For keyword arguments. */
-  readonly keyword: string | null;
-  /** Of a spread list: how many positions come before it, where that is known; of what is behind one: how many at least. */
-  readonly start?: number;
-}
-
-export interface Site {
-  /** Its place in `sites`, set when it is added there. */
-  number: number;
-  /** The enclosing function, or the module; class bodies run in what encloses them. */
-  readonly from: number;
-  readonly line: number;
-  /** Number of the site at whose place this one is derived, NONE of all others. */
-  within: number;
-  /** Whether it calls instead of the site that it is derived from, and not beside it: what `bind` made, say. */
-  standsIn: boolean;
-  /** The called name as written. */
-  readonly name: string;
-  readonly arguments: readonly SiteArgument[];
-  /** Position behind the last literal argument, which has no node; 0 without any. */
-  literals: number;
-  /** Keywords whose argument is a literal, which has no node. */
-  literalKeywords: readonly string[];
-  /** Node of the call's result. */
-  readonly result: number;
-  readonly isNew: boolean;
-  /** An operator, a getter, a protocol method: listed only when it reaches the workspace. */
-  readonly implicit: boolean;
-  /** Called on something (`x.f()`), so that a guess by name makes sense. */
-  readonly onObject: boolean;
-  /** Listed by what it calls in turn (`bind`), so that it is not unresolved where it calls nothing itself. */
-  delegated: boolean;
-  /** Why more may be called there than is known of, so that what it reaches are candidates and no facts; null where not. */
-  open: OpenCause | null;
-  /** Node of what is asked by a method that every object has, NONE elsewhere: see certainty.ts. */
-  asked: number;
-  /** Whether that is an operand, which some objects alone can be. */
-  isOperand: boolean;
-  /** Names outside that it calls, each once. */
-  externals: readonly string[] | null;
-}
-
-/**
- * likely: a value that is likely to be what is called there, but not certain; beyond: more flows together there than is told apart, see ANYTHING; unsure: any object can be asked what it asks,
- * see certainty.ts, or what is called is read by a name that is not known.
- */
-export type OpenCause = 'likely' | 'beyond' | 'unsure';
-
 /** Where a function was taken from: a class body, that of the class's own class, a field of an instance, a plain object. */
 export type Holder = 'class' | 'metaclass' | 'field' | 'object';
-
-/** Position of an argument behind a spread list: it may be any from `start` on. */
-export const BEHIND_SPREAD = -4;
-
-/** The arguments of a call that takes them from the list in a node. */
-export function spreadArguments(list: number | undefined): readonly SiteArgument[] {
-  return list === undefined ? [] : [{ node: list, position: SPREAD, keyword: null, start: 0 }];
-}
-
-/** The node of a positional argument. */
-export function argumentAt(site: Site, position: number): number | undefined {
-  return site.arguments.find((each) => each.position === position && each.keyword === null)?.node;
-}
-
-const NO_KEYWORDS: readonly string[] = [];
-
-export function newSite(
-  values: Omit<
-    Site,
-    | 'number'
-    | 'within'
-    | 'standsIn'
-    | 'literals'
-    | 'literalKeywords'
-    | 'delegated'
-    | 'open'
-    | 'asked'
-    | 'isOperand'
-    | 'externals'
-  >,
-): Site {
-  // Field by field: sites of one shape are what every rule reads fastest, and there is one for each call.
-  return {
-    number: -1,
-    from: values.from,
-    line: values.line,
-    within: NONE,
-    standsIn: false,
-    name: values.name,
-    arguments: values.arguments,
-    literals: 0,
-    literalKeywords: NO_KEYWORDS,
-    result: values.result,
-    isNew: values.isNew,
-    implicit: values.implicit,
-    onObject: values.onObject,
-    delegated: false,
-    open: null,
-    asked: NONE,
-    isOperand: false,
-    externals: null,
-  };
-}
-
-export function addExternal(site: Site, name: string): void {
-  if (site.externals === null) site.externals = [name];
-  else if (!site.externals.includes(name)) site.externals = [...site.externals, name];
-}
 
 /**
  * How far a value reached through this receiver is to be trusted: of an instance of a class alone, which is a value
@@ -293,8 +247,9 @@ export function returnsOf(flow: Flow, definition: number): number[] {
   return [flow.returns(definition), ...(flow.handedBack.get(definition) ?? []).map(({ node }) => node)];
 }
 
-/** Whether a definition stands in a file of Python. */
-export function isPythonDefinition(flow: Flow, definition: number): boolean {
-  const file = flow.program.definitions[definition]?.file ?? 0;
-  return flow.program.files[file]?.facts.language === 'python';
+/** The rules of the language that a definition is written in. */
+export function rulesOf({ program, rules }: Flow, definition: number): FlowRules {
+  const found = rules[program.definitions[definition]?.file ?? 0];
+  if (!found) throw new Error(`no rules for definition ${definition}`);
+  return found;
 }

@@ -1,7 +1,7 @@
 /** Objects that others are the prototypes of: what an object has not itself is looked up there. */
 import type { Flow } from './context';
 import { MOST_ABOVE } from './classOrders';
-import { addInheritedMethod } from './javascript/emitters';
+import { addInheritedMethod } from './kinds/emitters';
 import { createLists, createPairMap } from './solving/lists';
 
 export interface Delegation {

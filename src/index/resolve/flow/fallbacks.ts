@@ -1,19 +1,19 @@
 /** Methods that a language calls only where it finds another nowhere: noted on the way, called once all has flowed. */
 import type { Pausing } from '../../../core/async/pausing';
-import { storeUncaught } from './python/caughtStores';
+import { storeUncaught } from './kinds/caughtStores';
 import type { Classes } from './classes';
-import { fillRecord } from './python/records';
+import { fillRecord } from './kinds/records';
 import type { Flow } from './context';
 import { GETATTR } from './fallbackNotes';
 import type { NotedAttribute, NotedConstruction, NotedReflection, NotedStandIn } from './fallbackNotes';
-import { passUncaught } from './javascript/proxies';
-import { readPosition } from './python/matching';
+import { passUncaught } from './kinds/proxies';
+import { readPosition } from './kinds/matching';
 import { ANYTHING } from './solving/objects';
 import { BY_FLOW } from './solving/targets';
 import type { RowWatchers } from './protocols';
-import { hasSpecialMethod, standInOf } from './python/specialMethods';
+import { hasSpecialMethod, standInOf } from './kinds/specialMethods';
 import { callGivenCallback } from './calls/unknownReceivers';
-import { answerByMethod } from './python/getattribute';
+import { answerByMethod } from './kinds/getattribute';
 
 /** Calls them, and runs the solver to its end again; what they bring may need others in turn. */
 export function* applyFallbacks(flow: Flow, classes: Classes, watchers: RowWatchers): Pausing<void> {

@@ -1,6 +1,7 @@
 /** The sites of calls that stand in no call expression: what syntax calls at a row, and setters. */
-import type { Flow, Site, SiteArgument } from './context';
-import { newSite } from './context';
+import type { Flow } from './context';
+import type { Site, SiteArgument } from './sites';
+import { newSite } from './sites';
 import { createLists, createPairMap, grown } from './solving/lists';
 import { ANYTHING } from './solving/objects';
 

@@ -2,7 +2,7 @@
 import { NONE } from '../../extract/tape';
 import type { ImportTarget } from '../program';
 import { nodeOf } from './fileFlow';
-import { inheritFromFunction } from './javascript/prototypes';
+import { inheritFromFunction } from './kinds/prototypes';
 import type { FileFlow, Row } from './fileFlow';
 
 export function addImport(context: FileFlow, row: Row): void {
@@ -13,13 +13,13 @@ export function addImport(context: FileFlow, row: Row): void {
   if (!fact || !target) return;
   // `import a.b` binds a.
   const bindsFirst =
-    file.facts.language === 'python' &&
+    flow.rules[file.number]?.importBindsFirst === true &&
     fact.form === 'module' &&
     fact.local !== null &&
     fact.source.startsWith(`${fact.local}.`);
   const isDynamic =
     fact.form === 'module' && fact.mode === 'import' && fact.local === null && fact.exported === null;
-  if (isDynamic && file.facts.language !== 'python') {
+  if (isDynamic && flow.rules[file.number]?.asyncGivesPromise) {
     const node = flow.solver.newNode();
     flow.solver.add(row.node, flow.objects.intern({ kind: 'promise', node }));
     addTarget(context, { ...row, node }, target);

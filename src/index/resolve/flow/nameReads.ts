@@ -1,11 +1,8 @@
 /** What a name is where it is read. */
 import { EMPTY, NONE, OUTSIDE, Op, ROW_WIDTH } from '../../extract/tape';
-import { isBuiltin } from './calls/builtins';
 import type { Flow } from './context';
-import { receiverHolder } from './enclosing';
 import { nameOf, textOf } from './fileFlow';
 import type { FileFlow, Row } from './fileFlow';
-import { globalOf, isGlobalObject, readGlobal } from './javascript/globals';
 import { isClassScope } from './scopes';
 
 /** What reaches the read by order, where that is known; else all that the name ever holds. */
@@ -48,37 +45,11 @@ function outsideOf({ program, scopes }: Flow, scope: number, name: number): numb
 
 /** A name that nothing around binds; false where the language has none of the name either. */
 function readBuiltin(context: FileFlow, row: Row, name: string): boolean {
-  const { solver, objects } = context.flow;
   const starred = context.modules.findStarred(context.file.number, name);
-  if (starred !== undefined) solver.edge(starred, row.node);
-  else if (context.file.facts.language !== 'python') return readUndeclared(context, row, name);
-  else if (isBuiltin('python', name))
-    solver.add(row.node, objects.intern({ kind: 'external', name: `<builtin>.${name}` }));
-  else return false;
+  if (starred !== undefined) context.flow.solver.edge(starred, row.node);
+  else
+    return (
+      context.flow.rules[context.file.number]?.readUndeclared(context.flow, context.file, row, name) === true
+    );
   return true;
-}
-
-/** A name of the module system, of a function, or of the global object; false where the language has none such. */
-function readUndeclared({ flow, file }: FileFlow, row: Row, name: string): boolean {
-  const { solver, objects } = flow;
-  if (isGlobalObject(name)) solver.add(row.node, globalOf(flow, file.number));
-  else if (name === 'exports' || name === 'module')
-    solver.add(row.node, objects.intern({ kind: 'module', file: file.number }));
-  else if (name === 'arguments') addArguments(flow, row);
-  else {
-    readGlobal(flow, file.number, name, row.node);
-    return isBuiltin('javascript', name);
-  }
-  return true;
-}
-
-/** The list of all arguments of the function around. */
-function addArguments(flow: Flow, row: Row): void {
-  const holder = receiverHolder(flow, row.scope);
-  if (holder === null) return;
-  flow.argumentLists.add(holder);
-  const node = flow.argumentList(holder);
-  const list = flow.objects.intern({ kind: 'collection', node });
-  flow.solver.add(row.node, list);
-  flow.solver.add(flow.field(list, 'callee'), flow.objects.intern({ kind: 'function', definition: holder }));
 }

@@ -4,7 +4,7 @@ import type { Classes } from './classes';
 import type { Flow } from './context';
 import { nodeOf } from './fileFlow';
 import type { Narrowed, Rule } from './fileFlow';
-import { readThroughMetaclass } from './python/metaclasses';
+import { readThroughMetaclass } from './kinds/metaclasses';
 import { ANYTHING } from './solving/objects';
 
 /** Classes whose instances are nothing that is followed. */

@@ -4,9 +4,9 @@ import { reflectedMethod } from '../../extract/lower/operators';
 import { ELEMENTS, UNKEYED } from './context';
 import type { Flow } from './context';
 import type { ImplicitSites } from './implicitSites';
-import type { CallMethod } from './javascript/protocols';
-import { deleteAttribute } from './python/accessors';
-import { isAskedOfAll, isSpecialThere, standInOf } from './python/specialMethods';
+import type { CallMethod } from './kinds/membersByKey';
+import { deleteAttribute } from './kinds/accessors';
+import { isAskedOfAll, isSpecialThere, standInOf } from './kinds/specialMethods';
 import { createPairMap } from './solving/lists';
 
 /** What is known of an operator by the name of its method. */

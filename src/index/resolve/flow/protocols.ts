@@ -8,17 +8,17 @@ import type { Place } from './implicitSites';
 import { defineOperatorWatcher } from './operators';
 import { createObjectsOfRows } from './places';
 import { addRest, addSlice, positionedNodes } from './positions';
-import { defineScriptWatchers, isScriptObject, iterateScript } from './javascript/protocols';
-import type { CallMethod, ScriptWatchers } from './javascript/protocols';
+import { defineKeyWatchers, isKeyedObject, iterateBySymbol } from './kinds/membersByKey';
+import type { CallMethod, KeyWatchers } from './kinds/membersByKey';
 import { enteredNode, giveKeys, membersNode } from './calls/effects';
 import { GETATTR } from './fallbackNotes';
-import { hasStandIn, noteStandIn } from './python/specialMethods';
+import { hasStandIn, noteStandIn } from './kinds/specialMethods';
 import type { Patches } from './patches';
 import type { Watcher } from './solving/solver';
-import { createYieldGiver } from './python/yieldPositions';
+import { createYieldGiver } from './kinds/yieldPositions';
 
 /** The kinds of watcher that rows use: each sees a value of the row's operand; `row` is the row's node. */
-export interface RowWatchers extends ScriptWatchers {
+export interface RowWatchers extends KeyWatchers {
   /** (value, row, name) */
   readonly attribute: number;
   /** (value, row, key + 1, 0 = any key; 1 = a slice) */
@@ -57,7 +57,7 @@ export function defineRowWatchers(
     });
   const keyOf = (number: number): string | null => (number === 0 ? null : names.text(number - 1));
   return {
-    ...defineScriptWatchers({ flow, classes, sites, getter, callMethod }),
+    ...defineKeyWatchers({ flow, classes, sites, getter, callMethod }),
     attribute: solver.defineWatcher((value, row, name) => {
       sites.isOpenedBy(value, row);
       solver.watchAs(flow.attributeAs(value, name), getter, row, name, 0);
@@ -200,8 +200,14 @@ function iterate(
 ): void {
   const { solver, objects } = flow;
   const object = objects.get(value);
-  if (isScriptObject(flow, object)) {
-    iterateScript(flow, callMethod, value, row, prefix === 'a' ? 'Symbol.asyncIterator' : 'Symbol.iterator');
+  if (isKeyedObject(flow, object)) {
+    iterateBySymbol(
+      flow,
+      callMethod,
+      value,
+      row,
+      prefix === 'a' ? 'Symbol.asyncIterator' : 'Symbol.iterator',
+    );
     return;
   }
   if (object.kind === 'class') solver.edge(membersNode(flow, value), row);

@@ -2,36 +2,34 @@
 import { DECLARES, NONE, OWN_NAME, Op, ROW_WIDTH } from '../../extract/tape';
 import type { ProgramFile } from '../program';
 import { enclosingClass, receiverHolder } from './enclosing';
-import { ELEMENTS, UNKEYED } from './context';
+import { ELEMENTS, UNKEYED, rulesOf } from './context';
 import type { Flow } from './context';
 import { keyNumber, keyOf, nameOf, nodeOf, textOf } from './fileFlow';
 import type { FileFlow, Row, RowContext, Rule } from './fileFlow';
-import { storeGlobal } from './javascript/globals';
+import { storeGlobal } from './kinds/globalObject';
 import { handedBackIn } from './calls/handedBack';
 import { addNarrowed } from './narrowing';
-import { addPositional } from './python/matching';
+import { addPositional } from './kinds/matching';
 import { readName } from './nameReads';
 import { addBase, addImport } from './importRows';
 import { addYield } from './calls/generators';
 import { collectArguments } from './calls/givenArguments';
-import { scriptRules } from './javascript/rows';
 import { addCall, addDecoration } from './siteRows';
-import { PROTOTYPE, superOfObject } from './javascript/prototypes';
+import { PROTOTYPE, superOfObject } from './kinds/prototypes';
 import { isClassScope } from './scopes';
 
 /** Adds the constraints of one file; linear in its rows. */
-export function addFileConstraints(shared: RowContext, file: ProgramFile): void {
+export function addFileConstraints(shared: RowContext, file: ProgramFile, own: RowRules): void {
   const given = collectArguments(file);
   const context: FileFlow = {
     ...shared,
     given,
     file,
     nameNumbers: new Int32Array(file.facts.tape.strings.length),
-    handsBack: handedBackIn(file, given),
+    handsBack: handedBackIn(file, given, rulesOf(shared.flow, file.firstDefinition)),
     basesSeen: new Map(),
   };
   const { rows } = file.facts.tape;
-  const own = file.facts.language === 'python' ? rules : rulesOfScripts;
   for (let at = 0; at < rows.length; at += ROW_WIDTH) {
     const number = at / ROW_WIDTH;
     own[rows[at] ?? 0]?.(context, {
@@ -59,7 +57,24 @@ const watching =
       );
   };
 
-const rules: Readonly<Record<number, Rule>> = {
+/** Rules by instruction. */
+type RowRules = Readonly<Record<number, Rule>>;
+
+/** A language whose values are not followed: its calls are told by their names. */
+const rowsWithoutFlow: RowRules = { [Op.Call]: addCall };
+
+/** Tells the rules for a language's files: those of all languages, but for its own; null for one that is not followed. */
+export function createRowRules(): (own: { readonly rows: RowRules } | null) => RowRules {
+  const known = new Map<RowRules, RowRules>();
+  return (own) => {
+    if (own === null) return rowsWithoutFlow;
+    let made = known.get(own.rows);
+    if (made === undefined) known.set(own.rows, (made = { ...rules, ...own.rows }));
+    return made;
+  };
+}
+
+const rules: RowRules = {
   [Op.Name]: readName,
   [Op.Attribute]: watching(
     ({ watchers }) => watchers.attribute,
@@ -129,8 +144,6 @@ const rules: Readonly<Record<number, Rule>> = {
   },
 };
 
-const rulesOfScripts: typeof rules = { ...rules, ...scriptRules };
-
 /** A literal has no row, and storing it calls a setter all the same. */
 function storedNode(context: FileFlow, row: Row): number {
   return row.b === NONE ? context.flow.solver.newNode() : nodeOf(context, row.b);
@@ -147,7 +160,8 @@ function addReturn(context: FileFlow, row: Row): void {
   const { flow, file } = context;
   const returned = nodeOf(context, row.a);
   const handed = context.handsBack(row.scope - file.firstDefinition, row.a);
-  const isPromise = flow.program.definitions[row.scope]?.fact.async && file.facts.language !== 'python';
+  const isPromise =
+    flow.program.definitions[row.scope]?.fact.async && rulesOf(flow, row.scope).asyncGivesPromise;
   // What an async function returns is what its promise is fulfilled with.
   if (isPromise) flow.settle(returned, flow.returns(row.scope));
   else if (handed === null) flow.solver.edge(returned, flow.returns(row.scope));
@@ -196,7 +210,7 @@ function addItem(context: FileFlow, row: Row): void {
   flow.solver.edge(value, flow.field(collection, ELEMENTS));
   const key = keyOf(context, row.c);
   flow.solver.edge(value, flow.field(collection, key ?? UNKEYED));
-  if (key !== null && NAME_KEY.test(key) && context.file.facts.language === 'python')
+  if (key !== null && NAME_KEY.test(key) && rulesOf(flow, row.scope).literalsAreDictionaries)
     noteKey(flow, collection, flow.names.number(key));
 }
 
@@ -219,8 +233,7 @@ function storeName(context: FileFlow, row: Row): void {
   const known = declared ?? scopes.resolveAs(row.scope, name);
   const stored = nodeOf(context, row.b);
   solver.edge(stored, known ?? scopes.declareAs(context.file.firstDefinition, name));
-  // A name that nothing declares is a property of the global object.
-  if (known === undefined && context.file.facts.language !== 'python')
+  if (known === undefined && rulesOf(context.flow, row.scope).undeclaredIsGlobal)
     storeGlobal(context.flow, context.file.number, textOf(context, row.a), stored);
 }
 

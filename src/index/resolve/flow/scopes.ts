@@ -29,9 +29,20 @@ export function isClassScope(kind: DefinitionKind): boolean {
   return kind === 'class' || kind === 'interface' || kind === 'enum' || kind === 'struct' || kind === 'trait';
 }
 
+/** What is asked of a file's language. */
+interface ScopeRules {
+  /** See FlowRules. */
+  readonly classBodiesNameMembers: boolean;
+}
+
 /** The scopes of all definitions, read from the tapes' declaring rows; linear in rows. */
-export function buildScopes(program: Program, solver: Solver, names: Names): Scopes {
-  return new ScopeTable(program, solver, names);
+export function buildScopes(
+  program: Program,
+  solver: Solver,
+  names: Names,
+  rules: readonly ScopeRules[],
+): Scopes {
+  return new ScopeTable(program, solver, names, rules);
 }
 
 class ScopeTable implements Scopes {
@@ -45,6 +56,7 @@ class ScopeTable implements Scopes {
     readonly program: Program,
     readonly solver: Solver,
     readonly texts: Names,
+    readonly rules: readonly ScopeRules[],
   ) {
     const outer = createPairMap();
     this.#outer = outer;
@@ -104,15 +116,15 @@ class ScopeTable implements Scopes {
 
   #seen(definition: number, fact: Definition, name: number, isFirst: boolean): number | undefined {
     if (!isClassScope(fact.kind)) return this.boundAs(definition, name);
-    if (isFirst && seesMembers(this.program, definition)) return this.boundAs(definition, name);
+    if (isFirst && seesMembers(this.program, this.rules, definition)) return this.boundAs(definition, name);
     return fact.name === this.texts.text(name) ? this.#owned.get(definition) : undefined;
   }
 }
 
-/** Whether code right in a class body names its members bare: in Python, and in every enum. */
-function seesMembers({ definitions, files }: Program, definition: number): boolean {
+/** Whether code right in a class body names its members bare: as the language says, and in every enum. */
+function seesMembers({ definitions }: Program, rules: readonly ScopeRules[], definition: number): boolean {
   const made = definitions[definition];
-  return made?.fact.kind === 'enum' || files[made?.file ?? 0]?.facts.language === 'python';
+  return made?.fact.kind === 'enum' || rules[made?.file ?? 0]?.classBodiesNameMembers === true;
 }
 
 /** What a name of a scope is elsewhere. */

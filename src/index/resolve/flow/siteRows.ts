@@ -1,16 +1,15 @@
 /** Rows that call: call expressions and decorators. */
 import { NONE, Op, ROW_WIDTH } from '../../extract/tape';
-import type { Flow, Site, SiteArgument } from './context';
-import { addExternal, newSite } from './context';
+import type { Flow } from './context';
+import { rulesOf } from './context';
+import type { Site, SiteArgument } from './sites';
+import { addExternal, newSite } from './sites';
 import { nodeOf, textOf } from './fileFlow';
-import { isFixtureDecorator, noteFixture } from './python/fixtures';
 import type { FileFlow, Row } from './fileFlow';
-import { decoratingEffects } from './python/callbacks';
-import { pythonEffect } from './python/calls';
-import { nameAsWritten } from './python/privateNames';
+import { nameAsWritten } from './kinds/privateNames';
 import { readRow } from './places';
 import { isClassScope } from './scopes';
-import { isRecordDecorator } from './python/records';
+import { isRecordDecorator } from './kinds/records';
 import { callsItsArgument } from './calls/unknownReceivers';
 
 const NO_ARGUMENTS: readonly SiteArgument[] = [];
@@ -33,8 +32,8 @@ export function addCall(context: FileFlow, row: Row): void {
   site.literalKeywords = context.given.literalKeywords(row.number);
   flow.addSite(site);
   if (row.a !== NONE) flow.invokeAll(site, nodeOf(context, row.a));
-  const isScript = context.file.facts.language !== 'python';
-  if (isScript && site.onObject && site.arguments.length > 0 && callsItsArgument(site.name))
+  const { methodsTakeCallbacks } = rulesOf(flow, row.scope);
+  if (methodsTakeCallbacks && site.onObject && site.arguments.length > 0 && callsItsArgument(site.name))
     flow.fallbacks.callbacks.push(site.number);
 }
 
@@ -61,11 +60,6 @@ function addApplication(flow: Flow, site: Site, name: string): void {
   const applied = newSite({ ...site, arguments: NO_ARGUMENTS, implicit: false });
   addExternal(applied, name);
   flow.addSite(applied);
-}
-
-/** What a decorator from outside calls itself of what it is given. */
-function callDecorated(flow: Flow, site: Site, name: string): void {
-  if (decoratingEffects.has(name)) pythonEffect(name)?.(flow, site, flow.solver.newNode());
 }
 
 /** The class that stands below decorators; null where a function does. */
@@ -132,7 +126,6 @@ export function addDecoration(context: FileFlow, row: Row): void {
     // What an external decorator returns is not known to differ from what it is given.
     flow.solver.edge(value, row.node);
     addApplication(flow, site, object.name);
-    if (isFixtureDecorator(object.name)) noteFixture(flow, site, value, params);
-    callDecorated(flow, site, object.name);
+    rulesOf(flow, row.scope).decorateFromOutside(flow, site, object.name, value, params);
   });
 }

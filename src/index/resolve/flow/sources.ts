@@ -1,7 +1,8 @@
 /** Where the values of names, attributes and results come from, as the tapes say: read when first asked for. */
 import { NONE, Op, ROW_WIDTH } from '../../extract/tape';
 import type { Program, ProgramFile } from '../program';
-import type { Flow, Site } from './context';
+import type { Flow } from './context';
+import type { Site } from './sites';
 import { createLists, createPairMap } from './solving/lists';
 import { createNames } from './solving/names';
 import type { Names } from './solving/names';

@@ -1,15 +1,16 @@
 /** What storing into an attribute does, by the kind of the object. */
-import { callSetattr, catcherOf } from './python/caughtStores';
+import { callSetattr, catcherOf } from './kinds/caughtStores';
 import type { Classes } from './classes';
-import type { Flow, Site } from './context';
-import { accessorKind } from './python/accessors';
-import { storeGlobal } from './javascript/globals';
+import type { Flow } from './context';
+import type { Site } from './sites';
+import { accessorKind } from './kinds/accessors';
+import { storeGlobal } from './kinds/globalObject';
 import type { Program } from '../program';
 import { createSetterSites } from './implicitSites';
 import type { Place, SetterSite } from './implicitSites';
 import type { Patches } from './patches';
-import { storeProxied } from './javascript/proxies';
-import { PROTOTYPE, inheritPrototype } from './javascript/prototypes';
+import { storeProxied } from './kinds/proxies';
+import { PROTOTYPE, inheritPrototype } from './kinds/prototypes';
 import { isClassScope } from './scopes';
 
 /** Makes `define`. */

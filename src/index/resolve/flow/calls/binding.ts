@@ -1,8 +1,8 @@
 /** What a function that is taken from an object is called with: its receiver, or none. */
 import type { Classes } from '../classes';
 import type { Flow, Holder } from '../context';
-import { isPythonDefinition } from '../context';
-import { addRead, isReadByGet } from '../python/accessors';
+import { rulesOf } from '../context';
+import { addRead, isReadByGet } from '../kinds/accessors';
 import { bindKept } from './keptArguments';
 import type { DescriptorRole, FlowObject } from '../solving/objects';
 
@@ -16,7 +16,10 @@ export function createBinder(
   const kind = flow.solver.defineWatcher((value, to, receiver, holder) => {
     const object = flow.objects.get(value);
     const place = holders[holder] ?? 'object';
-    if (object.kind === 'descriptor' && (place === 'class' || !isPythonDefinition(flow, object.definition))) {
+    if (
+      object.kind === 'descriptor' &&
+      (place === 'class' || !rulesOf(flow, object.definition).bindsFromClassAlone)
+    ) {
       const made = bindDescriptor(flow, object.role, object.definition, receiver);
       if (made !== null) flow.solver.add(to, made);
       return;
@@ -39,19 +42,21 @@ export function createBinder(
   };
 }
 
-/** A method that JavaScript reads from another object and keeps here is called on this one. */
+/** A method that is read from another object and kept here is called on this one, where any object binds. */
 function isKeptMethod(flow: Flow, object: FlowObject, place: Holder): object is BoundObject {
-  return object.kind === 'bound' && place !== 'class' && !isPythonDefinition(flow, object.definition);
+  return (
+    object.kind === 'bound' && place !== 'class' && !rulesOf(flow, object.definition).bindsFromClassAlone
+  );
 }
 
 type BoundObject = Extract<FlowObject, { kind: 'bound' }>;
 
-/** Static methods of JavaScript are not on instances, nor methods on the class; setters are not read. */
+/** Static methods may not be on instances, nor methods on the class; setters are not read. */
 function isOtherSide(flow: Flow, definition: number, receiver: number, place: Holder): boolean {
   const fact = flow.program.definitions[definition]?.fact;
   // Only storing and deleting reach it.
   if (fact?.kind === 'setter' && flow.objects.get(receiver).kind === 'instance') return true;
-  if (place !== 'class' || !fact || isPythonDefinition(flow, definition)) return false;
+  if (place !== 'class' || !fact || !rulesOf(flow, definition).staticsAreApart) return false;
   if (!['method', 'getter', 'setter'].includes(fact.kind)) return false;
   const { kind } = flow.objects.get(receiver);
   return (
@@ -75,8 +80,8 @@ function bindFunction(
   const made = flow.program.definitions[definition];
   const holder = flow.objects.get(receiver);
   if (!made) return value;
-  const isPython = flow.program.files[made.file]?.facts.language === 'python';
-  if (place !== 'class' && isPython) return value;
+  const { bindsFromClassAlone, receiverIsParameter } = rulesOf(flow, definition);
+  if (place !== 'class' && bindsFromClassAlone) return value;
   if (made.fact.kind === 'getter' && (holder.kind !== 'class' || made.fact.receiver === 'class'))
     return flow.objects.intern({ kind: 'property', definition, receiver });
   if (made.fact.receiver === 'class')
@@ -87,8 +92,8 @@ function bindFunction(
     return value;
   }
   if (isStatic(flow, definition)) return value;
-  // `Class.method` of Python is the plain function: its first argument is the receiver.
-  if (holder.kind === 'class' && isPython) return value;
+  // `Class.method` is the plain function where its first argument is the receiver.
+  if (holder.kind === 'class' && receiverIsParameter) return value;
   return flow.objects.intern({ kind: 'bound', definition, receiver });
 }
 

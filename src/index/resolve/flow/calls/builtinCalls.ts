@@ -1,21 +1,12 @@
-/** What the languages' own functions do with the values given to them. */
-import type { Flow, Site } from '../context';
-import { ELEMENTS, UNKEYED, argumentAt, isPythonDefinition } from '../context';
-import {
-  callFrom,
-  elementsOf,
-  fillFrom,
-  giveKeys,
-  newCollection,
-  passes,
-  positional,
-  putInto,
-} from './effects';
+/** What several languages' own functions do with the values given to them. */
+import type { Flow } from '../context';
+import { ELEMENTS, UNKEYED } from '../context';
+import { argumentAt } from '../sites';
+import { callFrom, elementsOf, fillFrom, giveKeys, newCollection, positional, putInto } from './effects';
 import type { Effect } from './effects';
-import { pythonEffect } from '../python/calls';
 
 /** Gives a collection of what iterating over its first argument gives. */
-const collects: Effect = (flow, site, result) => {
+export const collects: Effect = (flow, site, result) => {
   const made = newCollection(flow, result);
   const given = argumentAt(site, 0);
   if (given !== undefined) fillFrom(flow, site, made, given);
@@ -24,7 +15,7 @@ const collects: Effect = (flow, site, result) => {
 };
 
 /** Gives tuples of the elements of its arguments; the first argument's stand at `first`. */
-const pairs =
+export const pairs =
   (first: number): Effect =>
   (flow, site, result) => {
     const made = newCollection(flow, result);
@@ -40,7 +31,7 @@ const pairs =
   };
 
 /** Calls its first argument with the elements of the others: `map`. */
-const maps: Effect = (flow, site, result) => {
+export const maps: Effect = (flow, site, result) => {
   const callback = argumentAt(site, 0);
   if (callback === undefined) return;
   const given = site.arguments
@@ -49,8 +40,8 @@ const maps: Effect = (flow, site, result) => {
   putInto(flow, newCollection(flow, result), callFrom(flow, site, callback, given));
 };
 
-/** Of JavaScript, by the object that has it: what gives its first argument itself. */
-const GIVES_BACK = ['Object.freeze', 'Object.seal', 'Object.preventExtensions'] as const;
+/** Functions of the language, by the object that has them, which give their first argument itself. */
+export const GIVES_BACK = ['Object.freeze', 'Object.seal', 'Object.preventExtensions'] as const;
 
 /** Whether something outside gives its first argument itself. */
 export function givesBack(name: string): boolean {
@@ -60,27 +51,6 @@ export function givesBack(name: string): boolean {
 /** Whether the method of something outside by this name may be one that gives its first argument itself. */
 export function mayGiveBack(method: string): boolean {
   return GIVES_BACK.some((each) => each.endsWith(`.${method}`));
-}
-
-const effects: ReadonlyMap<string, Effect> = new Map([
-  ...['iter', 'reversed', ...GIVES_BACK].map((name) => [`<builtin>.${name}`, passes] as const),
-  ...['list', 'tuple', 'set', 'frozenset', 'sorted', 'dict', 'Set', 'Object.values'].map(
-    (name) => [`<builtin>.${name}`, collects] as const,
-  ),
-  ['<builtin>.enumerate', pairs(1)],
-  ['<builtin>.Object.entries', pairs(1)],
-  ['<builtin>.zip', pairs(0)],
-  ['<builtin>.map', maps],
-  ['collections.OrderedDict', collects],
-  ['collections.deque', collects],
-]);
-
-/** Models the call of something outside where its effect is known; false where nothing is known of it. */
-export function callBuiltin(flow: Flow, site: Site, name: string, result: number): boolean {
-  const own = isPythonDefinition(flow, site.from) ? pythonEffect(name) : undefined;
-  const effect = own ?? effects.get(name);
-  effect?.(flow, site, result);
-  return effect !== undefined;
 }
 
 /** What `items` and `entries` of a collection give: pairs whose second is an element. */

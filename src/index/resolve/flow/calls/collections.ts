@@ -1,10 +1,12 @@
 /** The methods of built-in collections that pass values on. */
 import { pairOf, pairedElements } from './builtinCalls';
-import type { Flow, Site } from '../context';
-import { ELEMENTS, UNKEYED, addExternal, argumentAt, elementNodes, isPythonDefinition } from '../context';
+import type { Flow } from '../context';
+import type { Site } from '../sites';
+import { ELEMENTS, UNKEYED, elementNodes, rulesOf } from '../context';
+import { addExternal, argumentAt } from '../sites';
 import { fillFrom, keywordArgument, positional } from './effects';
 import { textKey } from '../../../extract/keys';
-import { LESS, compareEach } from '../python/comparisons';
+import { LESS, compareEach } from '../kinds/comparisons';
 
 /**
  * element: gives one of the elements, or the default that is given; itself: gives (a view or copy of) the collection;
@@ -69,7 +71,8 @@ export function invokeCollectionMethod(flow: Flow, site: Site, collection: numbe
   const callback = argumentAt(site, 0);
   const elements = flow.field(collection, ELEMENTS);
   if (key !== undefined) callKey(flow, site, elements, key);
-  else if (name === 'sort' && isPythonDefinition(flow, site.from)) compareEach(flow, site, elements, LESS);
+  else if (name === 'sort' && rulesOf(flow, site.from).hasSpecialMethods)
+    compareEach(flow, site, elements, LESS);
   if (callback === undefined) return;
   if (effect.startsWith('calls')) callBack(flow, site, effect, elements, callback);
   if (effect === 'folds') fold(flow, site, elements, callback);
@@ -122,7 +125,7 @@ function mayLack(flow: Flow, site: Site, collection: number): boolean {
 function keyGiven(flow: Flow, site: Site): string | null {
   const key = argumentAt(site, 0);
   const text = key === undefined ? null : flow.constantAt(key);
-  return text !== null && isPythonDefinition(flow, site.from) ? textKey(text) : text;
+  return text !== null && rulesOf(flow, site.from).keysHaveTypes ? textKey(text) : text;
 }
 
 function readElements(flow: Flow, site: Site, collection: number): void {

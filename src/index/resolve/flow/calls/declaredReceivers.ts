@@ -1,7 +1,8 @@
 /** Methods called on objects of which only a declaration tells the class: an object from outside may be of any heir. */
 import { NONE, Op } from '../../../extract/tape';
 import type { Classes } from '../classes';
-import type { Flow, Site } from '../context';
+import type { Flow } from '../context';
+import type { Site } from '../sites';
 import { fileOfRow, readRow } from '../places';
 import { BY_DECLARATION } from '../solving/targets';
 

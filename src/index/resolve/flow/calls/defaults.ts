@@ -1,6 +1,8 @@
 /** Defaults of parameters: they flow where some call leaves the parameter out, or where no call is seen at all. */
-import { argumentAt, isPythonDefinition } from '../context';
-import type { Flow, Site } from '../context';
+import { rulesOf } from '../context';
+import { argumentAt } from '../sites';
+import type { Flow } from '../context';
+import type { Site } from '../sites';
 
 /** Lets the defaults of what a call leaves out flow; `offset` is 1 where the receiver comes first. */
 export function passDefaults(flow: Flow, site: Site, definition: number, offset: number): void {
@@ -8,16 +10,16 @@ export function passDefaults(flow: Flow, site: Site, definition: number, offset:
   if (!defaults) return;
   flow.defaults.called.add(definition);
   const parameters = flow.program.definitions[definition]?.fact.parameters ?? [];
-  const isScript = !isPythonDefinition(flow, definition);
+  const { undefinedTakesDefault } = rulesOf(flow, definition);
   for (const { position, node } of defaults) {
     const parameter = flow.parameter(definition, position);
     if (!isGiven(site, parameters[position]?.name ?? '', position - offset))
       flow.solver.edge(node, parameter);
-    else if (isScript) standIn(flow, argumentAt(site, position), node, parameter);
+    else if (undefinedTakesDefault) standIn(flow, argumentAt(site, position), node, parameter);
   }
 }
 
-/** Of JavaScript, what is given may be undefined where nothing is known of it: then the default likely stands in. */
+/** What is given may be undefined where nothing is known of it: then the default likely stands in. */
 function standIn(flow: Flow, given: number | undefined, node: number, parameter: number): void {
   if (given === undefined) return;
   const { solver, objects, fallbacks } = flow;

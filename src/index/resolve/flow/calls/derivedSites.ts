@@ -1,6 +1,7 @@
 /** Sites that models make at the place of a call: they are no surer than the call itself. */
 import { NONE } from '../../../extract/tape';
-import type { Flow, Site } from '../context';
+import type { Flow } from '../context';
+import type { Site } from '../sites';
 import { callsItsArgument } from './unknownReceivers';
 
 /** Opens what is derived from open sites. Linear in the sites: each stands behind the one it is derived from. */

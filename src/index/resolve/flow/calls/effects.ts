@@ -1,10 +1,12 @@
 /** What the models of the languages' own functions are made of. */
 import { NONE } from '../../../extract/tape';
-import type { Flow, Site, SiteArgument } from '../context';
-import { ELEMENTS, UNKEYED, argumentAt, isPythonDefinition, newSite } from '../context';
-import { edgeExports } from '../javascript/namespaces';
+import type { Flow } from '../context';
+import type { Site, SiteArgument } from '../sites';
+import { ELEMENTS, UNKEYED, rulesOf } from '../context';
+import { argumentAt, newSite } from '../sites';
+import { edgeExports } from '../kinds/exportedNames';
 import { ANYTHING } from '../solving/objects';
-import { hasStandIn, isAskedOfAll, noteStandIn } from '../python/specialMethods';
+import { hasStandIn, isAskedOfAll, noteStandIn } from '../kinds/specialMethods';
 
 /** Does to the values what a call of something outside does. */
 export type Effect = (flow: Flow, site: Site, result: number) => void;
@@ -47,7 +49,7 @@ export function edgeElements(flow: Flow, site: Site, from: number, to: number): 
       giveKeys(flow, object.node, to);
     }
     if (object.kind === 'generator') flow.solver.edge(flow.yields(object.definition), to);
-    if (object.kind === 'instance' && isPythonDefinition(flow, object.definition))
+    if (object.kind === 'instance' && rulesOf(flow, object.definition).hasSpecialMethods)
       iterateInstance(flow, site, value, to);
   });
 }

@@ -1,7 +1,9 @@
 /** Generators: what they yield, what is sent into them, and the steps that `next` gives. */
 import { NONE } from '../../../extract/tape';
-import type { Flow, Site } from '../context';
-import { addExternal, argumentAt, isPythonDefinition } from '../context';
+import type { Flow } from '../context';
+import type { Site } from '../sites';
+import { rulesOf } from '../context';
+import { addExternal, argumentAt } from '../sites';
 import { nodeOf } from '../fileFlow';
 import type { FileFlow, Row } from '../fileFlow';
 
@@ -43,7 +45,7 @@ export function invokeGeneratorMethod(
   const given = argumentAt(site, 0);
   if (given !== undefined && (name === 'next' || name === 'send'))
     solver.edge(given, flow.field(objects.intern({ kind: 'generator', definition }), SENT));
-  if (isPythonDefinition(flow, definition)) {
+  if (!rulesOf(flow, definition).stepsAreObjects) {
     solver.edge(flow.yields(definition), result);
     return;
   }

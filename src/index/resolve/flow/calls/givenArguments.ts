@@ -1,8 +1,8 @@
 /** What the calls of a file are given, read from its tape when it is asked for. */
 import { NONE, Op, ROW_WIDTH, SPREAD } from '../../../extract/tape';
 import type { ProgramFile } from '../../program';
-import type { SiteArgument } from '../context';
-import { BEHIND_SPREAD } from '../context';
+import type { SiteArgument } from '../sites';
+import { BEHIND_SPREAD } from '../sites';
 
 /** By row of the call. */
 export interface FileArguments {

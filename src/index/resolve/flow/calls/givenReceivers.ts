@@ -5,7 +5,7 @@
  */
 import { EMPTY, NONE, Op } from '../../../extract/tape';
 import type { Program, ProgramFile } from '../../program';
-import type { Site } from '../context';
+import type { Site } from '../sites';
 import { fileOfRow, readRow, standsIn } from '../places';
 import type { Sources } from '../sources';
 

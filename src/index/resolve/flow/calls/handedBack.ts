@@ -5,7 +5,8 @@
  */
 import { NONE, OUTSIDE, Op, ROW_WIDTH } from '../../../extract/tape';
 import type { ProgramFile } from '../../program';
-import type { Given, HandedBack, SiteArgument } from '../context';
+import type { FlowRules, HandedBack } from '../context';
+import type { Given, SiteArgument } from '../sites';
 import { mayGiveBack } from './builtinCalls';
 import type { FileArguments } from './givenArguments';
 
@@ -16,10 +17,14 @@ const MOST_ROWS = 12;
 export function handedBackIn(
   file: ProgramFile,
   calls: FileArguments,
+  rules: Rules,
 ): (scope: number, valueRow: number) => HandedBack | null {
   const sources = joinSources(file);
-  return (scope, valueRow) => new ReturnPath(file, calls, scope, sources).find(valueRow);
+  return (scope, valueRow) => new ReturnPath(file, calls, rules, scope, sources).find(valueRow);
 }
+
+/** What is asked of the file's language. */
+type Rules = Pick<FlowRules, 'receiverIsParameter'>;
 
 /** The rows that flow into each join of a file, by the join's row; read at the first question. */
 function joinSources(file: ProgramFile): (row: number) => readonly number[] {
@@ -53,6 +58,7 @@ class ReturnPath {
   constructor(
     readonly file: ProgramFile,
     readonly calls: FileArguments,
+    readonly rules: Rules,
     readonly scope: number,
     readonly sources: (row: number) => readonly number[],
   ) {}
@@ -144,9 +150,9 @@ class ReturnPath {
     return this.file.facts.definitions[this.scope]?.receiver !== 'lexical';
   }
 
-  /** A parameter that is one value of a call; the receiver of Python is the first. */
+  /** A parameter that is one value of a call; the first may be the receiver. */
   #isGiven(position: number): boolean {
-    if (position === 0 && this.file.facts.language === 'python') this.#readsReceiver = true;
+    if (position === 0 && this.rules.receiverIsParameter) this.#readsReceiver = true;
     else this.#isOfReceiver = false;
     const kind = this.file.facts.definitions[this.scope]?.parameters[position]?.kind;
     return kind === 'positional' || kind === 'named';

@@ -1,24 +1,23 @@
 /** What happens when a value is called, by what it is. */
-import { callBuiltin } from './builtinCalls';
 import type { Classes } from '../classes';
-import { isElementMethod } from '../python/collectionBases';
+import { isElementMethod } from '../kinds/collectionBases';
 import { invokeCollectionMethod } from './collections';
-import type { Flow, Site } from '../context';
-import { addExternal, isPythonDefinition, returnsOf } from '../context';
+import type { Flow } from '../context';
+import type { Site } from '../sites';
+import { rulesOf, returnsOf } from '../context';
+import { addExternal } from '../sites';
 import { enclosingClass, enclosingMethod } from '../enclosing';
-import { invokeFunctionMethod, invokePartial } from '../javascript/functionMethods';
-import { invokeEmitterMethod, makeEmitter } from '../javascript/emitters';
+import { invokeFunctionMethod, invokePartial } from '../kinds/functionMethods';
+import { invokeEmitterMethod, makeEmitter } from '../kinds/emitters';
 import { invokeGeneratorMethod } from './generators';
 import { invokeKept } from './keptArguments';
 import { linkCall, passValues } from './linkCall';
 import { createPairMap } from '../solving/lists';
 import type { FlowObject } from '../solving/objects';
 import { BY_FLOW } from '../solving/targets';
-import { invokePromiseMethod, settleArgument } from '../javascript/promises';
-import { invokeProxied } from '../javascript/proxies';
-import { callReact } from '../javascript/reactCalls';
-import { callScriptBuiltin } from '../javascript/builtins';
-import { callByMetaclass } from '../python/metaclasses';
+import { invokePromiseMethod, settleArgument } from '../kinds/promises';
+import { invokeProxied } from '../kinds/proxies';
+import { callByMetaclass } from '../kinds/metaclasses';
 import { callGivenCallback, callsItsArgument } from './unknownReceivers';
 
 /** Makes `invoke`. */
@@ -53,8 +52,7 @@ export function createInvoke(flow: Flow, classes: Classes): Flow['invoke'] {
         invokeExternal(flow, site, object.name, result);
         return;
       case 'instance':
-        // No instance of JavaScript can be called.
-        if (!isPythonDefinition(flow, object.definition) || isRepeated(site, value)) return;
+        if (!rulesOf(flow, object.definition).hasSpecialMethods || isRepeated(site, value)) return;
         flow.invokeAll(site, flow.attribute(value, '__call__'), result);
         return;
       case 'super':
@@ -122,9 +120,9 @@ function doubt(flow: Flow, site: Site, object: FlowObject, result: number): void
 
 /** A class called: its metaclass answers, once that is known; most have none. */
 function constructAny(flow: Flow, classes: Classes, site: Site, definition: number, result: number): void {
-  const isPython = flow.metaclasses.size > 0 && isPythonDefinition(flow, definition);
-  if (isPython && flow.early !== null) flow.early.push({ site, definition, result });
-  else if (!isPython || !callByMetaclass(flow, classes, site, definition, result))
+  const mayAnswer = flow.metaclasses.size > 0 && rulesOf(flow, definition).hasSpecialMethods;
+  if (mayAnswer && flow.early !== null) flow.early.push({ site, definition, result });
+  else if (!mayAnswer || !callByMetaclass(flow, classes, site, definition, result))
     construct(flow, classes, site, definition, result);
 }
 
@@ -137,12 +135,12 @@ function construct(flow: Flow, classes: Classes, site: Site, definition: number,
   flow.constructed.add(definition);
   // Taken back when a constructor is found, now or along a base that becomes known later.
   flow.targets.add(site.number, definition, BY_FLOW);
-  const python = isPythonDefinition(flow, definition);
-  if (python) flow.fallbacks.constructions.push({ site: site.number, definition, value: instance });
-  const name = python ? '__init__' : 'constructor';
+  const { hasSpecialMethods, functionsConstruct, constructorName: name } = rulesOf(flow, definition);
+  if (hasSpecialMethods)
+    flow.fallbacks.constructions.push({ site: site.number, definition, value: instance });
   const ran = flow.ran.get(site.number, definition);
   // An `__init__` that may be a class constructs it at the same site, for a result of its own: each runs once.
-  if (ran >= 0 && python) return;
+  if (ran >= 0 && hasSpecialMethods) return;
   const discarded = ran >= 0 ? ran : flow.solver.newNode();
   flow.ran.set(site.number, definition, discarded);
   classes.lookup(
@@ -150,7 +148,7 @@ function construct(flow: Flow, classes: Classes, site: Site, definition: number,
     name,
     null,
     (found) => {
-      if (!python) giveReturned(flow, found, result);
+      if (functionsConstruct) giveReturned(flow, found, result);
       flow.targets.delete(site.number, definition);
       if (ran < 0) flow.invokeAll(site, flow.attribute(instance, name), discarded);
     },
@@ -158,7 +156,7 @@ function construct(flow: Flow, classes: Classes, site: Site, definition: number,
       if (ran < 0 && isElementMethod(base, name)) fillNew(flow, site, instance, name, discarded);
     },
   );
-  if (!python) constructAbove(flow, classes, site, definition, instance);
+  if (functionsConstruct) constructAbove(flow, classes, site, definition, instance);
 }
 
 /** An instance of a class below one that holds elements is made with some. */
@@ -220,12 +218,7 @@ function invokeExternal(flow: Flow, site: Site, name: string, result: number): v
     addSuper(flow, site, result);
     return;
   }
-  if (
-    makeEmitter(flow, site, name, result) ||
-    callBuiltin(flow, site, name, result) ||
-    callScriptBuiltin(flow, site, name, result) ||
-    callReact(flow, site, name, result)
-  )
+  if (makeEmitter(flow, site, name, result) || rulesOf(flow, site.from).callOutside(flow, site, name, result))
     return;
   const method = name.slice(name.lastIndexOf('.') + 1);
   if (site.onObject && method !== name && callsItsArgument(method))

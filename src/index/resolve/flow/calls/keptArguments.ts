@@ -1,7 +1,8 @@
 /** Functions with some of their arguments given: `functools.partial`. */
-import type { Flow, Site, SiteArgument } from '../context';
-import { argumentAt } from '../context';
-import { callMade } from '../python/objects';
+import type { Flow } from '../context';
+import type { Site, SiteArgument } from '../sites';
+import { argumentAt } from '../sites';
+import { rulesOf } from '../context';
 import { behindFixed, movedArguments } from './movedArguments';
 
 /** A partial of a partial of ... deeper than this is one that contains itself. */
@@ -11,7 +12,7 @@ const depths = new WeakMap<readonly SiteArgument[], number>();
 /** Lets a site call what was made partial at another, with the arguments of both. */
 export function invokeKept(flow: Flow, site: Site, made: number, result: number): void {
   const maker = flow.sites[made];
-  if (maker && callMade(flow, maker, site, result)) return;
+  if (maker && rulesOf(flow, maker.from).callKept(flow, maker, site, result)) return;
   const callee = maker && argumentAt(maker, 0);
   const depth = depths.get(site.arguments) ?? 0;
   if (!maker || callee === undefined || depth >= DEEPEST) return;

@@ -1,7 +1,9 @@
 /** A call of a function of the workspace: arguments flow to its parameters, its results back to the site. */
 import { KEYWORD_SPREAD, SPREAD } from '../../../extract/tape';
-import type { Flow, Given, ResultOf, Site, SiteArgument } from '../context';
-import { BEHIND_SPREAD, ELEMENTS, UNKEYED, elementNodes, evidenceOf, isPythonDefinition } from '../context';
+import type { Flow, ResultOf } from '../context';
+import type { Given, Site, SiteArgument } from '../sites';
+import { ELEMENTS, UNKEYED, elementNodes, evidenceOf, rulesOf } from '../context';
+import { BEHIND_SPREAD } from '../sites';
 import { passDefaults } from './defaults';
 
 /** Links a call of a function, with the receiver it was taken from or null. */
@@ -30,7 +32,7 @@ export function passValues(
 ): void {
   const fact = flow.program.definitions[definition]?.fact;
   if (!fact) return;
-  const receiverFirst = receiver !== null && isPythonDefinition(flow, definition);
+  const receiverFirst = receiver !== null && rulesOf(flow, definition).receiverIsParameter;
   if (receiver !== null) {
     const node = receiverFirst ? flow.parameter(definition, 0) : flow.receiver(definition);
     flow.solver.add(node, receiver);
@@ -71,14 +73,16 @@ export function passResults(
 /** Whether calling a function gives what it returns, and neither a generator nor a promise. */
 function isRunAtOnce(flow: Flow, definition: number): boolean {
   const fact = flow.program.definitions[definition]?.fact;
-  return fact !== undefined && !fact.generator && (!fact.async || isPythonDefinition(flow, definition));
+  return (
+    fact !== undefined && !fact.generator && (!fact.async || !rulesOf(flow, definition).asyncGivesPromise)
+  );
 }
 
 /** `call` is null where nothing is handed back. */
 function giveResult(flow: Flow, definition: number, call: ResultOf | null, result: number): void {
   const fact = flow.program.definitions[definition]?.fact;
   if (fact?.generator) flow.solver.add(result, flow.objects.intern({ kind: 'generator', definition }));
-  else if (fact?.async && !isPythonDefinition(flow, definition))
+  else if (fact?.async && rulesOf(flow, definition).asyncGivesPromise)
     flow.solver.add(result, flow.objects.intern({ kind: 'promise', node: flow.returns(definition) }));
   else {
     flow.solver.edge(flow.returns(definition), result);
@@ -155,7 +159,7 @@ function passSpread(flow: Flow, definition: number, { node, start }: SiteArgumen
       }
       if (parameter.kind !== 'rest') return;
       // A tuple of the same elements at the same positions.
-      const isSame = start === position - offset && isPythonDefinition(flow, definition);
+      const isSame = start === position - offset && rulesOf(flow, definition).restIsImmutable;
       if (isSame) flow.solver.add(flow.parameter(definition, position), value);
       else gather(flow, definition, position, elements, null);
     });

@@ -1,7 +1,7 @@
 /** Arguments that a call hands on at other positions: behind what was bound before, or without its first ones. */
 import { SPREAD } from '../../../extract/tape';
-import { BEHIND_SPREAD } from '../context';
-import type { SiteArgument } from '../context';
+import { BEHIND_SPREAD } from '../sites';
+import type { SiteArgument } from '../sites';
 
 /** The arguments with their positions moved; what comes before the first position then is left out. */
 export function movedArguments(given: readonly SiteArgument[], by: number): SiteArgument[] {

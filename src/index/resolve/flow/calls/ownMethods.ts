@@ -5,7 +5,9 @@
 import { EMPTY, NONE, Op } from '../../../extract/tape';
 import type { ProgramFile } from '../../program';
 import type { Classes } from '../classes';
-import type { Flow, Site } from '../context';
+import type { Flow } from '../context';
+import { rulesOf } from '../context';
+import type { Site } from '../sites';
 import { enclosingClass, enclosingMethod } from '../enclosing';
 import { fileOfRow, readRow, standsIn } from '../places';
 import { isClassScope } from '../scopes';
@@ -40,7 +42,9 @@ function ownerOf(flow: Flow, site: Site): number | null {
   if (receiver !== 'instance' && receiver !== 'class') return null;
   const isFirst = held.op === Op.Parameter && held.b === 0 && held.scope === method;
   const isThis = held.op === Op.Receiver && site.from === method;
-  return (file.facts.language === 'python' ? isFirst : isThis) ? enclosingClass(flow, site.from) : null;
+  return (rulesOf(flow, site.from).receiverIsParameter ? isFirst : isThis)
+    ? enclosingClass(flow, site.from)
+    : null;
 }
 
 /** The row of the object that a call's row calls a method of, behind its name; null where there is none. */

@@ -1,6 +1,7 @@
 /** How values are passed on at call sites: all of them, callbacks alone, or awaited. */
-import { newSite } from '../context';
-import type { Flow, Site } from '../context';
+import { newSite } from '../sites';
+import type { Flow } from '../context';
+import type { Site } from '../sites';
 import type { FlowObject, Objects } from '../solving/objects';
 import type { Solver } from '../solving/solver';
 

@@ -1,17 +1,18 @@
 /** What the receiver of a method may be besides what it is seen called on. */
 import { Op, ROW_WIDTH } from '../../../extract/tape';
+import { moduleSystems } from '../../../languages/modules';
 import type { Program, ProgramFile } from '../../program';
 import type { Classes } from '../classes';
 import type { Flow } from '../context';
+import { rulesOf } from '../context';
 import { isClassScope } from '../scopes';
 import { BY_DECLARATION } from '../solving/targets';
 
 /** A method is reachable on an instance of its own class, whether or not the workspace makes one. */
 export function seedInstances(flow: Flow): void {
-  flow.program.definitions.forEach(({ fact, parent, file }, definition) => {
-    const isPython = flow.program.files[file]?.facts.language === 'python';
+  flow.program.definitions.forEach(({ fact, parent }, definition) => {
     // `this` where fields of a class body are set.
-    if (isClassScope(fact.kind) && !isPython)
+    if (isClassScope(fact.kind) && !rulesOf(flow, definition).receiverIsParameter)
       flow.solver.add(flow.receiver(definition), instanceOf(flow, definition));
     if (!isMethod(flow, definition)) return;
     if (fact.receiver === 'instance' || fact.receiver === 'lexical')
@@ -93,9 +94,9 @@ function instanceOf(flow: Flow, definition: number): number {
 }
 
 function receiverNode(flow: Flow, definition: number): number {
-  const file = flow.program.definitions[definition]?.file ?? 0;
-  const isPython = flow.program.files[file]?.facts.language === 'python';
-  return isPython ? flow.parameter(definition, 0) : flow.receiver(definition);
+  return rulesOf(flow, definition).receiverIsParameter
+    ? flow.parameter(definition, 0)
+    : flow.receiver(definition);
 }
 
 /**
@@ -151,9 +152,9 @@ function findStubs({ files, definitions }: Program): ReadonlySet<number> {
   return stubs;
 }
 
-/** Whether a file of JavaScript gives nothing to others. */
+/** Whether a file that could export something gives nothing to others. */
 function isScript({ language, tape: { rows, strings } }: ProgramFile['facts']): boolean {
-  if (language === 'python' || strings.includes('exports')) return false;
+  if (moduleSystems[language].gives !== 'exports' || strings.includes('exports')) return false;
   for (let at = 0; at < rows.length; at += ROW_WIDTH) if (rows[at] === Op.Export) return false;
   return true;
 }
@@ -168,7 +169,7 @@ function isInherited(flow: Flow, classes: Classes, method: number, definition: n
   });
 }
 
-/** Tells of a module of JavaScript whether a function outside of classes reads `this`; asked once, linear in its rows. */
+/** Tells of a module whether a function outside of classes reads `this`; asked once, linear in its rows. */
 export function createReceiverUse(program: Program): Flow['usesReceiver'] {
   const known = new Map<number, boolean>();
   return (file) => {
@@ -179,7 +180,7 @@ export function createReceiverUse(program: Program): Flow['usesReceiver'] {
 }
 
 function usesReceiver({ definitions }: Program, file: ProgramFile | undefined): boolean {
-  if (!file || file.facts.language === 'python') return false;
+  if (!file) return false;
   const { rows } = file.facts.tape;
   for (let at = 0; at < rows.length; at += ROW_WIDTH) {
     if (rows[at] !== Op.Receiver) continue;

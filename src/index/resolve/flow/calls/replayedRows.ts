@@ -1,12 +1,13 @@
 /** The rows of a return, worked out again for one call: see replay.ts. */
 import { NONE, Op, ROW_WIDTH, SPREAD } from '../../../extract/tape';
 import type { Classes } from '../classes';
-import type { Flow, Given, HandedBack, ResultOf } from '../context';
-import { isPythonDefinition } from '../context';
+import type { Flow, HandedBack, ResultOf } from '../context';
+import type { Given } from '../sites';
+import { rulesOf } from '../context';
 import { passInstances, passOthers } from '../narrowing';
 import { positionedNodes } from '../positions';
 import { ANYTHING } from '../solving/objects';
-import { isMaker, makeInstances } from '../python/makers';
+import { isMaker, makeInstances } from '../kinds/makers';
 import { givesBack } from './builtinCalls';
 import { passResults } from './linkCall';
 
@@ -145,7 +146,7 @@ function receiverOf({ flow, call }: Replay): number | null {
 function givenTo(replay: Replay, position: number): number | null {
   const { flow, call } = replay;
   const { given, definition, receiver } = call;
-  const isBehindReceiver = receiver !== null && isPythonDefinition(flow, definition);
+  const isBehindReceiver = receiver !== null && rulesOf(flow, definition).receiverIsParameter;
   if (isBehindReceiver && position === 0) return receiverOf(replay);
   const at = position - (isBehindReceiver ? 1 : 0);
   const { name = '', kind } = flow.program.definitions[definition]?.fact.parameters[position] ?? {};

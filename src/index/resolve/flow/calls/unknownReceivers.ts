@@ -2,9 +2,11 @@
  * Methods that call what they are given, on objects of which nothing else is known: the arrays of other packages, and the
  * assertions that every test library has.
  */
-import type { Flow, Site } from '../context';
-import { ELEMENTS, UNKEYED, argumentAt } from '../context';
-import { callReactions, isPromiseMethod } from '../javascript/promises';
+import type { Flow } from '../context';
+import type { Site } from '../sites';
+import { ELEMENTS, UNKEYED } from '../context';
+import { argumentAt } from '../sites';
+import { callReactions, isPromiseMethod } from '../kinds/promises';
 
 const named = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 

@@ -1,37 +1,38 @@
 /** Finds what a program changes in ways that the flow does not follow: by calls, by rows, and by classes that answer themselves. */
-import { Op, ROW_WIDTH } from '../../../extract/tape';
+import { ROW_WIDTH } from '../../../extract/tape';
 import type { ProgramFile } from '../../program';
 import type { Classes } from '../classes';
 import type { Flow } from '../context';
+import type { Site } from '../sites';
 import { DoubtNotes } from './doubts';
 import type { Doubts } from './doubts';
 import { noteAnswering } from './answering';
-import { notePythonCall, notePythonRow } from './python';
-import { noteScriptCall, noteScriptRow } from './scripts';
 
-/** Rows that may change members by a name that is not known. */
-const ofPython: ReadonlySet<number> = new Set([Op.StoreElement, Op.StoreAttribute, Op.Operator, Op.Decorate]);
-const ofScripts: ReadonlySet<number> = new Set([Op.StoreElement, Op.StoreAttribute, Op.CopyMembers]);
+/** What of a language's programs is doubted. */
+export interface DoubtRules {
+  /** Rows that may change members by a name that is not known. */
+  readonly changing: ReadonlySet<number>;
+  /** Notes what such a row changes. */
+  readonly noteRow: (notes: DoubtNotes, file: ProgramFile, row: number) => void;
+  /** Notes what a call changes. */
+  readonly noteCall: (notes: DoubtNotes, site: Site) => void;
+}
 
-/** Linear in the rows and sites of the program. */
-export function findDoubts(flow: Flow, classes: Classes): Doubts {
+/** Linear in the rows and sites of the program; `rules` by number of the file, null where nothing of it flowed. */
+export function findDoubts(flow: Flow, classes: Classes, rules: readonly (DoubtRules | null)[]): Doubts {
   const notes = new DoubtNotes(flow, classes);
-  for (const file of flow.program.files) noteRows(notes, file);
+  for (const file of flow.program.files) noteRows(notes, file, rules[file.number] ?? null);
   for (const site of flow.sites) {
     if (site.implicit) continue;
-    notePythonCall(notes, site);
-    noteScriptCall(notes, site);
+    rules[flow.program.definitions[site.from]?.file ?? 0]?.noteCall(notes, site);
   }
   noteAnswering(notes);
   return notes;
 }
 
-function noteRows(notes: DoubtNotes, file: ProgramFile): void {
+function noteRows(notes: DoubtNotes, file: ProgramFile, rules: DoubtRules | null): void {
+  if (rules === null) return;
   const { rows } = file.facts.tape;
-  const isPython = file.facts.language === 'python';
-  const [changing, note] = isPython
-    ? ([ofPython, notePythonRow] as const)
-    : ([ofScripts, noteScriptRow] as const);
   for (let at = 0; at < rows.length; at += ROW_WIDTH)
-    if (changing.has(rows[at] ?? 0)) note(notes, file, at / ROW_WIDTH);
+    if (rules.changing.has(rows[at] ?? 0)) rules.noteRow(notes, file, at / ROW_WIDTH);
 }

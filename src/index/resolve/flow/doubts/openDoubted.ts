@@ -5,11 +5,13 @@
 import { EMPTY, NONE, Op } from '../../../extract/tape';
 import type { ProgramFile } from '../../program';
 import type { Classes } from '../classes';
-import type { Flow, Site } from '../context';
+import type { Flow } from '../context';
+import type { Site } from '../sites';
 import { fileOfRow, readRow } from '../places';
 import { BY_DECLARATION } from '../solving/targets';
 import type { Change, Doubts, MemberChange, OpenScope } from './doubts';
 import { findDoubts } from './findDoubts';
+import type { DoubtRules } from './findDoubts';
 import { functionsIn, membersNamed } from './putMembers';
 
 /** A name that passes through more names than this is not followed to the attribute that it was taken from. */
@@ -18,8 +20,8 @@ const DEEPEST = 7;
 const MOST_PUT = 2;
 
 /** Linear in the rows of the program, and in its sites where anything is doubted. */
-export function openDoubtedSites(flow: Flow, classes: Classes): void {
-  const doubts = findDoubts(flow, classes);
+export function openDoubtedSites(flow: Flow, classes: Classes, rules: readonly (DoubtRules | null)[]): void {
+  const doubts = findDoubts(flow, classes, rules);
   if (doubts.modules.size + doubts.classes.size + doubts.scopes.size === 0) return;
   const opener = new SiteOpener(flow, classes, doubts);
   for (const site of flow.sites)

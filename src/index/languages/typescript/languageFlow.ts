@@ -1,0 +1,4 @@
+import { javascriptFlow } from '../javascript/flow/languageFlow';
+
+/** TypeScript runs as JavaScript. */
+export const typescriptFlow = javascriptFlow;
