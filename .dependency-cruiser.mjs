@@ -196,6 +196,14 @@ const containment = [
     to: { pathNot: ['^(src|webview-ui)/', 'node_modules/', '^package\\.json$'], dependencyTypes: ['local'] },
   },
   {
+    name: 'language-folders',
+    comment:
+      "A language is reached through its row in a table of src/index/languages: whoever imports a language's folder works for that language alone.",
+    severity: 'error',
+    from: { path: '^src/', pathNot: '^src/index/languages/' },
+    to: { path: '^src/index/languages/[^/]+/' },
+  },
+  {
     name: 'src-not-webview',
     comment: 'src reaches a page by messages (src/protocol): a page is another bundle in another process.',
     severity: 'error',

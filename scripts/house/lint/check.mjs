@@ -8,7 +8,7 @@ import { linesOf, runNode } from '../run.mjs';
 import { lintKeys } from './keys.mjs';
 
 /** Which scripts make the findings: the house's own rule, and what runs ESLint. */
-const isPart = (path) => /^scripts\/(house\/(lint\/|saidRule)|lib\/(tree|cached))/.test(path);
+const isPart = (path) => /^scripts\/(house\/(lint\/|saidRule|languageRule)|lib\/(tree|cached))/.test(path);
 
 const script = join(dirname(fileURLToPath(import.meta.url)), 'run.mjs');
 

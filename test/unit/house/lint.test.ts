@@ -8,6 +8,9 @@ type Plant = readonly [rule: string, says: RegExp, path: string, text: string];
 const own = 'no-restricted-syntax';
 const ts = '@typescript-eslint';
 
+/** The type of all languages, with one more than there are. */
+const language = "type Language = 'python' | 'javascript' | 'typescript' | 'go';\n";
+
 const plants: readonly Plant[] = [
   [
     `${ts}/no-explicit-any`,
@@ -103,12 +106,40 @@ const plants: readonly Plant[] = [
     'src/core/collected.ts',
     'const phrase = (text: string): string => text;\nexport const word = (text: string): string => phrase(text);\n',
   ],
+  [
+    'languages/named',
+    /ask its row/,
+    'src/core/comparesLanguage.ts',
+    `${language}export const isDotted = (each: Language): boolean => each !== 'python';\n`,
+  ],
+  [
+    'languages/named',
+    /ask its row/,
+    'src/core/defaultLanguage.ts',
+    `${language}export const known = (each: Language | null): Language => each ?? 'javascript';\n`,
+  ],
+  [
+    'languages/named',
+    /ask its row/,
+    'src/core/givesLanguage.ts',
+    `${language}const ask = (each: Language): string => each;\nexport const word = ask('typescript');\n`,
+  ],
+  [
+    'languages/named',
+    /ask its row/,
+    'src/core/switchesLanguage.ts',
+    `${language}export function dots(each: Language): number {\n  switch (each) {\n    case 'python':\n      return 1;\n    default:\n      return 0;\n  }\n}\n`,
+  ],
   ['no-undef', /not defined/, 'scripts/missing.mjs', 'missing();\n'],
 ];
 
 const clean: Record<string, string> = {
   'src/core/clean.ts': 'export type Word = string;\nexport const double = (n: number): number => n * 2;\n',
   'src/cli/print.ts': "console.log('the answer');\n",
+  // Where languages are named, and a word that is no name of one.
+  'src/index/languages/python/name.ts': `${language}export const name: Language = 'python';\n`,
+  'src/core/program.ts':
+    "export const isScript = (program: 'python' | 'node'): boolean => program === 'python';\n",
   'scripts/print.mjs': "console.log('the answer');\n",
   'src/core/sentForm.ts':
     'export const sent = (whole: number): { readonly of: number } => ({ of: whole });\n',

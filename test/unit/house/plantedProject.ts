@@ -7,6 +7,7 @@ import { folderWith } from '../../support/temporaryFolder';
 const configurations = [
   'eslint.config.mjs',
   'scripts/house/saidRule.mjs',
+  'scripts/house/languageRule.mjs',
   '.dependency-cruiser.mjs',
   '.prettierrc.json',
   '.prettierignore',
