@@ -95,7 +95,7 @@ function lowerFile(
   ctx.definitions.push(moduleDefinition(lines, firstParagraph(doc)));
   for (const child of root.children) ctx.lower(child);
   const written = tape.finish();
-  // Setters and prototypes of JavaScript see each value.
+  // Setters and prototypes see each value.
   if (table.receiverIsParameter) dropOverwritten(written, ctx.control);
   return {
     path,

@@ -67,7 +67,7 @@ export interface ImportFact {
   readonly form: 'module' | 'name' | 'all' | 'effect';
   /** As written: `a.b`, `./x`; '' in `from . import y`. */
   readonly source: string;
-  /** Leading dots of a Python relative import; 0 elsewhere. */
+  /** Leading dots of a relative import by name; 0 elsewhere. */
   readonly level: number;
   readonly imported: string | null;
   readonly local: string | null;

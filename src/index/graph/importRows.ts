@@ -80,8 +80,8 @@ function addImport(
 }
 
 /**
- * The names that an import statement binds or passes on, none for an import for its effect. A star of Python binds all
- * that the module offers; `*` where that is not known or too much, and for what a module of JavaScript passes on as it is.
+ * The names that an import statement binds or passes on, none for an import for its effect. A star binds all
+ * that a module of names offers; `*` where that is not known or too much, and for what a module passes on as it is.
  */
 function boundNames(fact: ImportFact, offered: () => ReadonlySet<string>): Iterable<string> {
   if (fact.form === 'all') {

@@ -19,7 +19,7 @@ export interface ProgramFile {
   readonly firstRow: number;
   /** One for each of facts.imports. */
   readonly imports: readonly ImportTarget[];
-  /** The same as a run sees them: behind a declaration file, the JavaScript that it describes where there is one. */
+  /** The same as a run sees them: behind a declaration file, the source that it describes where there is one. */
   readonly running: readonly ImportTarget[];
 }
 

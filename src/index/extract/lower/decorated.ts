@@ -1,4 +1,4 @@
-/** Definitions with decorators before them, in Python. */
+/** Definitions that stand in a node with their decorators. */
 import type { CapturedNode } from '../captureTree';
 import { DECLARES, NONE, Op, UNORDERED } from '../tape';
 import { emit, textOf } from './context';

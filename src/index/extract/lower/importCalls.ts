@@ -1,4 +1,4 @@
-/** Calls that import a module by its name: Python's `importlib.import_module('a.b')` and `__import__('a.b')`. */
+/** Calls that import a module by its name: `importlib.import_module('a.b')` and `__import__('a.b')`. */
 import { childWithRole } from '../captureTree';
 import type { CapturedNode } from '../captureTree';
 import { lineOf, textOf } from './context';

@@ -53,7 +53,7 @@ function addImport(ctx: Lowering, node: CapturedNode, fact: Partial, local?: Cap
   return row;
 }
 
-/** `./x` from a string, `a.b` and the leading dots from a Python module name. */
+/** `./x` from a string, `a.b` and the leading dots from a dotted module name. */
 function sourceOf(ctx: Lowering, node: CapturedNode): { source: string; level: number } {
   const source = childWithRole(node, 'source');
   if (!source) return { source: '', level: 0 };
@@ -101,7 +101,7 @@ function nameIn(ctx: Lowering, node: CapturedNode | undefined): string | undefin
   return node.kind === 'string' ? stringValue(textOf(ctx, node)) : textOf(ctx, node);
 }
 
-/** Python's `import a.b` binds a (and loads a.b); `import a.b as c` binds c to a.b. */
+/** `import a.b` binds a (and loads a.b); `import a.b as c` binds c to a.b. */
 function lowerImportModule(ctx: Lowering, node: CapturedNode): number {
   const local = childWithRole(node, 'local');
   if (local) return addImport(ctx, node, { ...sourceOf(ctx, node), form: 'module' }, local);

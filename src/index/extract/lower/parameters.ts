@@ -9,7 +9,7 @@ import { lowerDecorators } from './decorators';
 import type { DefinitionDraft } from './drafts';
 import { bindTarget } from './targets';
 
-/** Fills `draft.parameters`; annotations, and the defaults of Python, are evaluated in the enclosing scope. */
+/** Fills `draft.parameters`; annotations, and defaults that are evaluated once, are evaluated in the enclosing scope. */
 export function lowerParameters(
   ctx: Lowering,
   node: CapturedNode,

@@ -1,4 +1,4 @@
-/** The patterns of Python's `case`: what of the subject each name in them takes. */
+/** The patterns of `case`: what of the subject each name in them takes. */
 import { childWithRole } from '../captureTree';
 import type { CapturedNode } from '../captureTree';
 import { Control } from '../order/control';

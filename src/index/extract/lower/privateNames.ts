@@ -1,5 +1,5 @@
 /**
- * Private names of Python: `__x` in class A is `_A__x` of every object, so that a class above or below that has an `__x`
+ * Private names: `__x` in class A is `_A__x` of every object, so that a class above or below that has an `__x`
  * has another. Names of functions' own scopes stay as written: there they are the same at every place.
  */
 import type { Lowering } from './context';

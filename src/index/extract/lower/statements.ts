@@ -98,7 +98,7 @@ function lowerCopy(ctx: Lowering, target: CapturedNode, value: CapturedNode): bo
   return true;
 }
 
-/** A type declared for a name; of Python's `ClassVar[T]` none: a name of the class alone is no field of instances. */
+/** A type declared for a name; of `ClassVar[T]` none: a name of the class alone is no field of instances. */
 function lowerDeclaredType(ctx: Lowering, node: CapturedNode, annotation: CapturedNode): number {
   const type = ctx.lower(annotation);
   return /^(?:\w+\.)?ClassVar\b/.test(textOf(ctx, annotation)) ? NONE : emit(ctx, node, Op.Typed, type);

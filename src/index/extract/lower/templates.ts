@@ -1,4 +1,4 @@
-/** Texts of Python that put one value between letters, as names are made: `f'do_{x}'`, `'do_%s' % x`. */
+/** Texts that put one value between letters, as names are made: `f'do_{x}'`, `'do_%s' % x`. */
 import type { CapturedNode } from '../captureTree';
 import { NONE, Op } from '../tape';
 import { emit, textOf } from './context';

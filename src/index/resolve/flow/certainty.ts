@@ -1,8 +1,8 @@
 /**
- * Any object of Python can be asked whether it is true, for its text, or whether it equals another: that a class
+ * Any object with special methods can be asked whether it is true, for its text, or whether it equals another: that a class
  * with such a method flows to the question tells little of code which mostly asks strings and None. So what is asked
  * counts as a fact only where every source of it, followed back a few steps, is seen to make it; else it is a candidate.
- * So does the `__getattr__` of a class, which answers to every name, and the text that JavaScript makes of an object.
+ * So does the `__getattr__` of a class, which answers to every name, and the text that is made of an object.
  */
 import { EMPTY, NONE, Op } from '../../extract/tape';
 import type { ProgramFile } from '../program';

@@ -87,9 +87,9 @@ export interface Flow {
   readonly names: Names;
   /** Rows whose collections are object literals: without the methods of lists and maps. */
   readonly plainObjects: Set<number>;
-  /** Names that a dictionary of Python is written with: collection and number of the name. */
+  /** Names that a dictionary is written with: collection and number of the name. */
   readonly writtenKeys: PairMap;
-  /** What throws and what catches in JavaScript. */
+  /** What throws and what catches. */
   readonly thrown: ThrownNotes;
   /** Those of them that are emitters of events. */
   readonly emitters: Set<number>;
@@ -109,13 +109,13 @@ export interface Flow {
   readonly linked: PairMap;
   /** The constructors that run: by site and class, the node where what they return goes. */
   readonly ran: PairMap;
-  /** What the body of a class of Python assigns and declares, in order of first mention. */
+  /** What the body of a class assigns and declares, in order of first mention. */
   readonly membersOf: (definition: number) => readonly ClassMember[];
   /** Classes that a decorator makes a constructor for, from their fields. */
   readonly records: Set<number>;
   /** The kind of watcher (object, row, name, stored node) that stores attributes. */
   storing: number;
-  /** Special methods of Python that some file has. */
+  /** Special methods that some file has. */
   readonly specialMethods: ReadonlySet<string>;
   /** The node of what a class names as the class that makes it (`metaclass=`), by class. */
   readonly metaclasses: Map<number, number>;
@@ -143,7 +143,7 @@ export interface Flow {
   /** The node of a definition's results but for those in `handedBack`, and of what a generator yields. */
   returns(definition: number): number;
   yields(definition: number): number;
-  /** Whether a module of JavaScript has functions outside of classes that read `this`: it may be the module itself. */
+  /** Whether a module has functions outside of classes that read `this`: it may be the module itself. */
   usesReceiver(file: number): boolean;
   /** Gives a result what those returns in `handedBack` give at a call that read the receiver, or arguments alone. */
   handBack(what: 'receiver' | 'arguments', call: ResultOf, result: number): void;

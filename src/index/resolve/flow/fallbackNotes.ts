@@ -28,7 +28,7 @@ export interface NotedAttribute {
   readonly node: number;
 }
 
-/** A class of Python called at a site, and its instance. */
+/** A class with special methods called at a site, and its instance. */
 export interface NotedConstruction {
   readonly site: number;
   readonly definition: number;

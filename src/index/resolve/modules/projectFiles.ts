@@ -14,7 +14,7 @@ export interface ProjectFiles {
 
 /**
  * Where an import leads.
- * module: a file of the workspace; namespace: folders of Python modules without `__init__`, all of that dotted
+ * module: a file of the workspace; namespace: folders of modules without a file of their own, all of that dotted
  * name; external: code outside the index, by dotted name, package name or `node:fs`; missing: a path that
  * leads to no indexed file (an asset, a generated file, a mistake).
  */

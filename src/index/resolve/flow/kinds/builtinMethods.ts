@@ -1,4 +1,4 @@
-/** The methods that every string, array, promise, regular expression and function of JavaScript has. */
+/** The methods that every string, array, promise, regular expression and function has, where members stand by key. */
 
 const names = new Set(
   `anchor at charAt charCodeAt codePointAt concat endsWith includes indexOf isWellFormed lastIndexOf localeCompare

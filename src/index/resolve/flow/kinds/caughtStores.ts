@@ -1,4 +1,4 @@
-/** What catches stores into attributes of instances of Python: a data descriptor, beside which the instance holds nothing, and `__setattr__`. */
+/** What catches stores into attributes of instances: a data descriptor, beside which the instance holds nothing, and `__setattr__`. */
 import { NONE } from '../../../extract/tape';
 import type { Classes } from '../classes';
 import type { Flow } from '../context';

@@ -1,4 +1,4 @@
-/** What the bodies of Python's classes assign and declare, read from the tapes when first asked for. */
+/** What the bodies of classes assign and declare, read from the tapes when first asked for. */
 import { NONE, Op, ROW_WIDTH } from '../../../extract/tape';
 import type { Program, ProgramFile } from '../../program';
 

@@ -1,4 +1,4 @@
-/** What making a class does in Python: members of enumerations, and the methods that are told of it. */
+/** What making a class does: members of enumerations, and the methods that are told of it. */
 import type { Classes } from '../classes';
 import type { ClassMember } from './classBodies';
 import type { Flow } from '../context';
@@ -10,7 +10,7 @@ import { makeByMetaclass } from './metaclasses';
 
 const enumeration = /^enum\.(?:\w*Enum|\w*Flag)$/;
 
-/** Does it for every class of Python, once their bases are known. */
+/** Does it for every class whose language has special methods, once their bases are known. */
 export function runClassCreation(
   flow: Flow,
   classes: Classes,

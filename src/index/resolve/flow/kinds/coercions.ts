@@ -1,4 +1,4 @@
-/** What JavaScript calls only once it is known what there is: the constructor of an instance, text made of an object. */
+/** What is called only once it is known what there is: the constructor of an instance, text made of an object. */
 import type { Pausing } from '../../../../core/async/pausing';
 import type { Classes } from '../classes';
 import type { Flow } from '../context';

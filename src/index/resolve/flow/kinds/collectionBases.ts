@@ -1,4 +1,4 @@
-/** Classes of Python that hold elements: what they have, an instance of a class below them has. */
+/** Classes of a library that hold elements: what they have, an instance of a class below them has. */
 import { isCollectionMethod } from '../calls/collections';
 import { elementMethods } from './specialMethods';
 

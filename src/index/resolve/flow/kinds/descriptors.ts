@@ -1,4 +1,4 @@
-/** Property descriptors of JavaScript: `{ value }`, `{ get, set }`, and what `Object.defineProperty` makes of them. */
+/** Property descriptors: `{ value }`, `{ get, set }`, and what `Object.defineProperty` makes of them. */
 import type { Flow } from '../context';
 import { argumentAt } from '../sites';
 import type { Effect } from '../calls/effects';

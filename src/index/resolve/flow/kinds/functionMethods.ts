@@ -1,4 +1,4 @@
-/** The methods that every function of JavaScript has: call, apply and bind. */
+/** The methods that functions have where they are objects: call, apply and bind. */
 import { invokeCollectionMethod } from '../calls/collections';
 import type { Flow } from '../context';
 import type { Site } from '../sites';

@@ -1,4 +1,4 @@
-/** What makes instances and classes in Python without a call of the class or a class statement. */
+/** What makes instances and classes without a call of the class or a class statement. */
 import { Op } from '../../../extract/tape';
 import type { Effect } from '../calls/effects';
 import type { Flow } from '../context';

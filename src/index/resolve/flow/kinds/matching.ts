@@ -1,4 +1,4 @@
-/** What the positions in patterns of Python's `case` name. */
+/** What the positions in patterns of `case` name. */
 import { NONE, Op, ROW_WIDTH } from '../../../extract/tape';
 import type { Classes } from '../classes';
 import type { Flow } from '../context';

@@ -1,5 +1,5 @@
 /**
- * Classes of Python made by a class of the workspace (`metaclass=`): its `__call__` answers where they are called, its
+ * Classes made by a class of the workspace (`metaclass=`): its `__call__` answers where they are called, its
  * methods are theirs too, and making one calls its `__new__` and `__init__`.
  */
 import { ELEMENTS } from '../context';
@@ -14,7 +14,7 @@ import { newImplicitSite } from '../implicitSites';
 import type { Place } from '../implicitSites';
 import type { ClassMember } from './classBodies';
 
-/** `type`, and the metaclasses of Python's library, which make and call classes as it does. */
+/** `type`, and the metaclasses of a library, which make and call classes as it does. */
 const MAKER = /^(?:<builtin>\.type|abc\.ABCMeta|enum\.EnumMeta|enum\.EnumType)$/;
 
 /** Field of a metaclass that holds the classes made by it. */

@@ -1,4 +1,4 @@
-/** Private names of Python, which the tape has as they are known to other classes: `_A__x`. */
+/** Private names, which the tape has as they are known to other classes: `_A__x`. */
 import { writtenName } from '../../../extract/lower/privateNames';
 import type { Classes } from '../classes';
 import type { Flow } from '../context';

@@ -1,4 +1,4 @@
-/** Promises of JavaScript: what they are fulfilled and rejected with, and the callbacks they call. */
+/** Promises: what they are fulfilled and rejected with, and the callbacks they call. */
 import type { Flow } from '../context';
 import type { Site } from '../sites';
 import { addExternal, argumentAt } from '../sites';

@@ -1,4 +1,4 @@
-/** The methods of Python that syntax and built-in functions call, and which of them stands in for which. */
+/** The methods that syntax and built-in functions call, and which of them stands in for which. */
 import { Op, ROW_WIDTH } from '../../../extract/tape';
 import type { Program, ProgramFile } from '../../program';
 import type { Classes } from '../classes';
@@ -65,7 +65,7 @@ export function noteStandIn(
   flow.fallbacks.standIns.push({ value, method, call });
 }
 
-/** By which the classes of Python that hold elements pass them on: what is below such a class has them from there. */
+/** By which the classes of a library that hold elements pass them on: what is below such a class has them from there. */
 export const elementMethods: readonly string[] = ['__getitem__', '__setitem__', '__iter__', '__reversed__'];
 
 /** Special names that some file defines, binds or stores, and the above: no other method passes values on. */

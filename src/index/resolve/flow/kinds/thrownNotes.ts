@@ -1,4 +1,4 @@
-/** What throws and what catches in JavaScript, noted for thrown.ts. */
+/** What throws and what catches, noted for thrown.ts. */
 
 export interface ThrownNotes {
   /** Rows that throw and rows that catch, by the function in which they run. */

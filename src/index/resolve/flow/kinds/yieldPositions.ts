@@ -1,4 +1,4 @@
-/** Which `yield` of a generator of Python gives which part, where all that it yields is unpacked. */
+/** Which `yield` of a generator gives which part, where all that it yields is unpacked. */
 import { NONE, Op, ROW_WIDTH } from '../../../extract/tape';
 import type { ProgramFile } from '../../program';
 import type { Flow } from '../context';

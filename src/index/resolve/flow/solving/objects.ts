@@ -29,7 +29,7 @@ export type FlowObject =
   /** A method of a built-in collection. */
   | { readonly kind: 'collectionMethod'; readonly collection: number; readonly name: string }
   | { readonly kind: 'generator'; readonly definition: number }
-  /** The global object of JavaScript, as a module sees it. */
+  /** The global object, as a module sees it. */
   | { readonly kind: 'global'; readonly file: number }
   /** An object that has what the members of another, property descriptors, tell. */
   | { readonly kind: 'described'; readonly descriptors: number }
