@@ -165,6 +165,8 @@ export type ToChat = Frozen<z.output<typeof toChatForm>>;
 
 /** The forms of what requests are answered with. */
 export const chatAnswers = {
+  /** As askInstead; a command of the window is over once it is carried out. */
+  ask: z.void(),
   /** Once the question's turn is over; where it was not asked, it fails: the question is still being written. */
   askInstead: z.void(),
   /** Null where no model would be asked. */

@@ -40,7 +40,7 @@ export function App({ host }: { readonly host: ChatHost }): JSX.Element {
       createStore((before, after) => {
         setState(after);
         keepInStep(after, parseKept(host.kept()), keep);
-        advanceQueue(host, before, after, keep);
+        advanceQueue(requests, before, after, keep);
         const said = announcement(before, after);
         if (said !== '') setStatus(said);
       }, prefill),
@@ -54,7 +54,7 @@ export function App({ host }: { readonly host: ChatHost }): JSX.Element {
   const ledger = useLedger(requests, state, () => input.current?.focus());
   const links = useLinks(requests, state, prefill, setStatus);
   useLanding(input, state.isReady);
-  const queue = queueOf(host, kept, keep, state.conversation);
+  const queue = queueOf(requests, kept, keep, state.conversation);
   // The same object until a card opens or closes, or something comes to be shown in one: whatever uses it is drawn anew with it.
   const page = useMemo<Page>(
     () => ({
@@ -155,7 +155,7 @@ function lookUps(state: ChatState): Pick<Page, 'accountOf' | 'previewOf' | 'vers
 
 /** The handlers of clicks and keys in answers: the same ones for as long as the page lives. */
 function useLinks(
-  { send }: Requests,
+  { send, ask: askNext }: Requests,
   state: ChatState,
   prefill: (text: string) => void,
   say: (text: string) => void,
@@ -164,7 +164,7 @@ function useLinks(
   latest.current = state;
   return useMemo(() => {
     const ask = (question: string, turn: number): void => {
-      if (clickedQuestion(latest.current, question, turn) === 'send') send({ type: 'ask', text: question });
+      if (clickedQuestion(latest.current, question, turn) === 'send') askNext(question);
       else prefill(question);
     };
     return linkHandlers({ send, say, ask });

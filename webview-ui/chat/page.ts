@@ -33,7 +33,8 @@ const outside = (): never => {
 };
 
 export const PageContext = createContext<Page>({
-  ...{ request: outside, send: outside, estimate: outside, verify: outside, peek: outside, preview: outside },
+  ...{ kept: outside, request: outside, send: outside, ask: outside, hasJustAsked: outside },
+  ...{ estimate: outside, verify: outside, peek: outside, preview: outside },
   ...{
     ...{ showLedger: outside, refreshLedger: outside },
     closeLedger: outside,

@@ -12,7 +12,11 @@ import type { Store } from './store';
 
 export type ChatHost = Host<FromChat, ToChat, ChatAnswers>;
 
-export interface Requests extends Pick<ChatHost, 'request' | 'send'> {
+export interface Requests extends Pick<ChatHost, 'kept' | 'request' | 'send'> {
+  /** Sends this as the next question. */
+  readonly ask: (text: string) => void;
+  /** Whether one was sent that the state does not know of yet: it is brought up to date a frame later. */
+  readonly hasJustAsked: () => boolean;
   /** What it would take to send this as the next question. */
   readonly estimate: (text: string) => void;
   /** Whether the places are there. */
@@ -36,12 +40,12 @@ export interface Requests extends Pick<ChatHost, 'request' | 'send'> {
 }
 
 /** An answer changes the state in its place among the events around it. */
-export function createRequests({ request, send }: ChatHost, update: Store['update']): Requests {
+export function createRequests({ kept, request, send }: ChatHost, update: Store['update']): Requests {
   const withCosts = (costs: ChatAnswers['mentionCosts']): void =>
     update((state) => ({ ...state, costs: { ...state.costs, ...byKey(costs, ({ text }) => text) } }));
   return {
-    request,
-    send,
+    ...{ kept, request, send },
+    ...askRequests(request, update),
     estimate: (text) =>
       request({ type: 'estimate', text }, (next) => update((state) => ({ ...state, next }))),
     verify: (places) =>
@@ -65,6 +69,30 @@ export function createRequests({ request, send }: ChatHost, update: Store['updat
         withCosts(list.items.flatMap(({ cost }) => cost ?? []));
         take(list);
       }),
+  };
+}
+
+function askRequests(
+  request: ChatHost['request'],
+  update: Store['update'],
+): Pick<Requests, 'ask' | 'hasJustAsked'> {
+  let [asked, known] = [0, 0];
+  return {
+    ask: (text) => {
+      const id = ++asked;
+      update((state) => {
+        known = id;
+        return { ...state, sending: { number: id, is: 'sent' } };
+      });
+      const settle = (is: 'over' | 'refused') => () =>
+        update((state) =>
+          state.sending.number === id && state.sending.is === 'sent'
+            ? { ...state, sending: { number: id, is } }
+            : state,
+        );
+      request({ type: 'ask', text }, settle('over'), settle('refused'));
+    },
+    hasJustAsked: () => known < asked,
   };
 }
 

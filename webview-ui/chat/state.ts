@@ -31,6 +31,7 @@ export interface ChatState extends Looked {
   readonly versions: readonly QuestionVersions[];
   /** Turns that followed the last one and are put aside, newest last. */
   readonly further: readonly number[];
+  readonly sending: Sending;
   /** To be written at the cursor; each object once, null before the first. */
   readonly insertion: { readonly text: string } | null;
 }
@@ -53,9 +54,17 @@ export const initial: ChatState = {
   accounts: [],
   versions: [],
   further: [],
+  sending: { number: 0, is: 'over' },
   insertion: null,
   ...nothingLooked,
 };
+
+/** The question that was sent last, the number 0 before the first. */
+export interface Sending {
+  readonly number: number;
+  /** `over` from the begin of its turn on; `refused` where it was not asked. */
+  readonly is: 'sent' | 'over' | 'refused';
+}
 
 /** As much of a running command's output as is shown while it runs. */
 const liveOutputCharacters = 4_000;
@@ -67,8 +76,11 @@ export function reduce(state: ChatState, message: ToChat): ChatState {
       const { commands, status, attachments, entries } = message;
       const turns = turnsOf(entries);
       const { costs, insertion } = state;
+      // What was on its way belongs to the conversation that was left.
+      const sending =
+        state.sending.is === 'sent' ? { ...state.sending, is: 'refused' as const } : state.sending;
       const conversation = entries.find((entry) => entry.type === 'started')?.id ?? '';
-      const kept = { isReady: true, costs, insertion };
+      const kept = { isReady: true, costs, insertion, sending };
       return { ...initial, ...kept, conversation, commands, status, attachments, turns };
     }
     case 'event':
@@ -96,12 +108,13 @@ export function reduce(state: ChatState, message: ToChat): ChatState {
 function happened(state: ChatState, event: AgentEvent): ChatState {
   const turns = reduceEvent(state.turns, event);
   const conversation = event.type === 'started' ? event.id : state.conversation;
+  const sending = event.type === 'asked' ? { ...state.sending, is: 'over' as const } : state.sending;
   if (turns === state.turns && conversation === state.conversation) return state;
   // What was looked at is another thing once something has happened.
   const { previews, peeked } = mayChangeFiles(event) ? initial : state;
   // Answers are looked up when they are complete: not with each call of the next turn.
   const { verdicts } = isTurning(event) ? initial : state;
-  return { ...state, conversation, turns, restore: null, previews, peeked, verdicts };
+  return { ...state, conversation, turns, sending, restore: null, previews, peeked, verdicts };
 }
 
 function mayChangeFiles({ type }: AgentEvent): boolean {
@@ -116,6 +129,11 @@ function isTurning({ type }: AgentEvent): boolean {
 export function isBusy({ turns }: ChatState): boolean {
   const last = turns.at(-1);
   return last !== undefined && last.end === null;
+}
+
+/** A question is on its way, or its turn is going on: the next one has to wait. */
+export function isOccupied(state: ChatState): boolean {
+  return state.sending.is === 'sent' || isBusy(state);
 }
 
 /** What `reduceEvent` makes of all of them, one after the other; linear in them. */

@@ -4,6 +4,7 @@ import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { Icon } from './icon';
 import { usePage } from './page';
+import { isOccupied } from './state';
 import type { ChatState } from './state';
 
 /** The welcome: what the chat can do, before the first question. */
@@ -11,8 +12,10 @@ export function Welcome({ state }: { readonly state: ChatState }): JSX.Element {
   return (
     <div class="welcome">
       <h2>{t('Ask about this repository')}</h2>
-      <p>{t('The map of the code answers these: no model, no key, and nothing leaves this machine.')}</p>
-      <Examples attachment={state.attachments[0]} />
+      <p>
+        {t('The map of the code answers these: no model, no key, and nothing leaves this machine.')}
+      </p>
+      <Examples attachment={state.attachments[0]} isOccupied={isOccupied(state)} />
       <p class="quiet hint">{t('Type / for all commands, @ to mention code.')}</p>
       <Models state={state} />
     </div>
@@ -26,15 +29,19 @@ interface Example {
   readonly text: string;
 }
 
-function Examples({ attachment }: { readonly attachment: Attachment | undefined }): JSX.Element {
-  const { send, prefill } = usePage();
+function Examples(props: {
+  readonly attachment: Attachment | undefined;
+  readonly isOccupied: boolean;
+}): JSX.Element {
+  const { attachment, isOccupied } = props;
+  const { ask, prefill } = usePage();
   return (
     <ul class="examples">
       {examplesFor(attachment).map(({ icon, label, text }) => (
         <li key={text}>
           <button
             type="button"
-            onClick={() => (text.endsWith(' ') ? prefill(text) : send({ type: 'ask', text }))}
+            onClick={() => (text.endsWith(' ') || isOccupied ? prefill(text) : ask(text))}
           >
             <Icon name={icon} />
             <span>{label}</span>

@@ -25,7 +25,7 @@ export interface Host<From extends Message, To extends Message, Taken extends An
   /** Has these handlers take what the host tells, from now on. Call it once. */
   listen(handlers: Handlers<To, NoAnswers>): void;
   /** What `keep` was last given in this page's life, reloads included; null at first. */
-  kept(): unknown;
+  readonly kept: () => unknown;
   keep(state: unknown): void;
 }
 

@@ -6,7 +6,7 @@ import * as e from '../../support/chatEvents';
 import { chatPage } from '../../support/chatPage';
 
 describe('messages that are written while an answer is under way', () => {
-  const { page, input, show, event, post, sent } = chatPage();
+  const { page, input, show, event, post, answer, refuse, sent } = chatPage();
   const list = () => page().getByRole('list', { name: 'Queued messages' });
   const queue = async (...texts: readonly string[]): Promise<void> => {
     for (const text of texts) {
@@ -30,6 +30,48 @@ describe('messages that are written while an answer is under way', () => {
     await event(e.asked(2, 'second'));
     await event(ended(2, 'answered'));
     assert.deepEqual((await sent(2)).slice(1), [{ type: 'ask', text: 'third' }]);
+    await list().waitFor({ state: 'detached' });
+  });
+
+  it('wait where the question before is still on its way', async () => {
+    await show([e.started]);
+    await input().fill('first');
+    // Three keys within one frame: nothing is drawn between them.
+    await page().evaluate(`{
+      const field = document.querySelector('.composer textarea');
+      const enter = () =>
+        field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      enter();
+      enter();
+      field.value = 'second';
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      enter();
+    }`);
+    await list().getByText('second').waitFor();
+    assert.deepEqual(await sent(), [{ type: 'ask', text: 'first' }]);
+    await queue('third');
+    await event(e.asked(1, 'first'));
+    await event(ended(1, 'answered'));
+    assert.deepEqual(await sent(2), [
+      { type: 'ask', text: 'first' },
+      { type: 'ask', text: 'second' },
+    ]);
+    assert.deepEqual(await list().locator('.queued-text').allInnerTexts(), ['third']);
+    // The host could not ask it, and wrote it into the composer again.
+    await post({ type: 'insert', text: 'second' });
+    await refuse('ask');
+    await list().waitFor({ state: 'detached' });
+    assert.equal((await sent(2)).length, 2);
+    assert.match(await input().inputValue(), /second[\s\S]*third|third[\s\S]*second/);
+  });
+
+  it('follow a command that makes no turn', async () => {
+    await show([e.started]);
+    await input().fill('/undo');
+    await input().press('Enter');
+    await queue('next');
+    await answer('ask', undefined);
+    assert.deepEqual((await sent(2)).slice(1), [{ type: 'ask', text: 'next' }]);
     await list().waitFor({ state: 'detached' });
   });
 

@@ -21,7 +21,7 @@ import { QuestionField } from './questionField';
 import { QueuedList } from '../queue/queuedList';
 import type { Queue } from '../queue/queueOf';
 import { recalled, recallOf } from './recall';
-import { isBusy } from '../state';
+import { isBusy, isOccupied } from '../state';
 import type { ChatState } from '../state';
 
 interface Props {
@@ -34,21 +34,14 @@ interface Props {
 
 /** Where questions are written: Enter sends (or queues while a turn goes on), Shift+Enter begins a line, Up brings back earlier ones, `/` lists the commands, `@` what can be mentioned. */
 export function Composer({ state, draft, input, queue, onDraft }: Props): JSX.Element {
-  const { send } = usePage();
   const list = useCompletion(state.commands, draft, onDraft);
   const caret = useCaret(input, draft, onDraft);
   const picker = usePicker(caret.draft, caret.write);
   const insertions = useInsertions(input, state.insertion);
   const recall = useRecall(state, draft, onDraft);
   const open = list.isOpen ? list : picker.isOpen ? picker : null;
-  const [text, isWorking] = [draft.trim(), isBusy(state)];
-  const canSend = text !== '' && text.length <= maxQuestionCharacters;
-  const submit = (): void => {
-    if (canSend && isWorking) queue.add(text);
-    if (!canSend || isWorking) return;
-    send({ type: 'ask', text });
-    onDraft('');
-  };
+  const text = draft.trim();
+  const submit = useSubmit(state, queue, onDraft);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.isComposing) return;
     if (list.take(event.key) || picker.take(event.key) || recall(event.key)) event.preventDefault();
@@ -65,7 +58,7 @@ export function Composer({ state, draft, input, queue, onDraft }: Props): JSX.El
         submit();
       }}
     >
-      <QueuedList queue={queue} isBusy={isWorking} />
+      <QueuedList queue={queue} isOccupied={isOccupied(state)} />
       {list.isOpen && <CompletionList commands={list.found} active={list.active} accept={list.accept} />}
       {picker.isOpen && <PickerList picker={picker} />}
       {text.length > maxQuestionCharacters && <TooLong characters={text.length} />}
@@ -83,7 +76,10 @@ export function Composer({ state, draft, input, queue, onDraft }: Props): JSX.El
             picker.close();
           }}
         />
-        <ComposerBar status={state.status} isBusy={isWorking} canSend={canSend} onStop={queue.giveBack} />
+        <ComposerBar
+          {...{ status: state.status, isBusy: isBusy(state), canSend: canBeSent(text) }}
+          onStop={queue.giveBack}
+        />
       </div>
       <NextCost state={state} text={text} />
       <div class="hidden-text" role="status">
@@ -91,6 +87,25 @@ export function Composer({ state, draft, input, queue, onDraft }: Props): JSX.El
       </div>
     </form>
   );
+}
+
+/** Sends what is written, or queues it behind what is under way. */
+function useSubmit(state: ChatState, queue: Queue, onDraft: (draft: string) => void): () => void {
+  const { ask, hasJustAsked } = usePage();
+  return () => {
+    // A second key within the frame would send again what is sent.
+    const next = queue.draft().trim();
+    if (!canBeSent(next)) return;
+    if (isOccupied(state) || hasJustAsked()) queue.add(next);
+    else {
+      ask(next);
+      onDraft('');
+    }
+  };
+}
+
+function canBeSent(text: string): boolean {
+  return text !== '' && text.length <= maxQuestionCharacters;
 }
 
 function words(): { readonly rows: number; readonly label: string; readonly placeholder: string } {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { usePage } from '../page';
 import type { ChatState } from '../state';
 import { canBeDropped, droppedOf } from './dropped';
@@ -37,7 +37,8 @@ export function useInsertions(
     // It may have been changed, or sent, before the answer came.
     if (from >= 0) writeAt(field, from, from + pasted.length, mentions);
   };
-  useEffect(() => insert(insertion?.text ?? ''), [insertion]);
+  // Before anything else changes the draft: a field that is drawn later has lost one of the two.
+  useLayoutEffect(() => insert(insertion?.text ?? ''), [insertion]);
   return {
     isOver,
     target: {

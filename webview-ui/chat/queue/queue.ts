@@ -1,6 +1,6 @@
 /** The queue of messages written during a turn, sent when it has ended. */
 import type { Kept } from '../kept';
-import { isBusy } from '../state';
+import { isOccupied } from '../state';
 import type { ChatState } from '../state';
 
 /** What becomes of the queue; `text` is sent now. */
@@ -11,19 +11,38 @@ export interface QueueMove {
 
 /**
  * What the new state has the queue do: behind an answer its first message is sent; a turn that was stopped or failed, and
- * another conversation, give all of it back to the composer. Null where it stays as it is.
+ * another conversation, a question that was not asked, give all of it back to the composer. Null where it stays as it is.
  */
 export function moveQueue(before: ChatState, after: ChatState, kept: Kept): QueueMove | null {
+  const begun = inBegun(before, after, kept);
+  const move = moveIn(before, after, begun);
+  return move === null && begun !== kept ? { keep: { queued: begun.queued }, text: null } : move;
+}
+
+/** A conversation has its id only once its first question is asked; what was queued meanwhile is of it. */
+function inBegun(before: ChatState, after: ChatState, kept: Kept): Kept {
+  const isBegun = before.conversation === '' && before.sending.is === 'sent';
+  if (!isBegun || kept.queued.conversation !== '' || after.conversation === '') return kept;
+  return { ...kept, queued: { ...kept.queued, conversation: after.conversation } };
+}
+
+function moveIn(before: ChatState, after: ChatState, kept: Kept): QueueMove | null {
   const { conversation, texts } = kept.queued;
   if (texts.length === 0 || !after.isReady) return null;
   if (conversation !== after.conversation) return { keep: givenBack(kept), text: null };
-  // A turn without a model may begin and end within one frame.
-  const hasEnded = isBusy(before) || after.turns.at(-1)?.turn !== before.turns.at(-1)?.turn;
+  // A question may be sent, asked and answered within one frame.
+  const hasEnded =
+    isOccupied(before) ||
+    after.sending.number !== before.sending.number ||
+    after.turns.at(-1)?.turn !== before.turns.at(-1)?.turn;
   // A page that is drawn anew has missed what happened meanwhile.
-  if (isBusy(after) || (before.isReady && !hasEnded)) return null;
-  return after.turns.at(-1)?.end?.kind === 'answered'
-    ? sendFirst(kept)
-    : { keep: givenBack(kept), text: null };
+  if (isOccupied(after) || (before.isReady && !hasEnded)) return null;
+  return isDone(after) ? sendFirst(kept) : { keep: givenBack(kept), text: null };
+}
+
+/** Whether the last question was answered; a command of the window makes no turn. */
+function isDone({ sending, turns }: ChatState): boolean {
+  return sending.is !== 'refused' && (turns.at(-1)?.end?.kind ?? 'answered') === 'answered';
 }
 
 /** The queue without its first message, which is sent; there is one. */

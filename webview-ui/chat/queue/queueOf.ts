@@ -1,4 +1,4 @@
-import type { ChatHost } from '../requests';
+import type { Requests } from '../requests';
 import { parseKept } from '../kept';
 import type { Kept } from '../kept';
 import type { ChatState } from '../state';
@@ -7,6 +7,8 @@ import type { QueueMove } from './queue';
 
 export interface Queue {
   readonly texts: readonly string[];
+  /** What is written in the composer: what is drawn there may be a frame older. */
+  readonly draft: () => string;
   readonly add: (text: string) => void;
   /** Puts the message at this place into the composer. */
   readonly edit: (at: number) => void;
@@ -16,13 +18,16 @@ export interface Queue {
   readonly giveBack: () => void;
 }
 
+type Port = Pick<Requests, 'ask' | 'kept'>;
+
 type Keep = (change: Partial<Kept>) => void;
 
 /** The queue of the conversation that is shown. */
-export function queueOf(host: ChatHost, { queued }: Kept, keep: Keep, conversation: string): Queue {
+export function queueOf(host: Port, { queued }: Kept, keep: Keep, conversation: string): Queue {
   const now = (): Kept => parseKept(host.kept());
   return {
     texts: queued.texts,
+    draft: () => now().draft,
     add: (text) => keep({ ...withQueued(now(), conversation, text), draft: '' }),
     edit: (at) => keep(editQueued(now(), at)),
     remove: (at) => keep(withoutQueued(now(), at)),
@@ -32,13 +37,13 @@ export function queueOf(host: ChatHost, { queued }: Kept, keep: Keep, conversati
 }
 
 /** Sends or gives back what is queued, where the new state says so. */
-export function advanceQueue(host: ChatHost, before: ChatState, after: ChatState, keep: Keep): void {
+export function advanceQueue(host: Port, before: ChatState, after: ChatState, keep: Keep): void {
   const move = moveQueue(before, after, parseKept(host.kept()));
   if (move !== null) make(host, move, keep);
 }
 
 /** Out of the queue before it is sent: nothing is sent twice. */
-function make(host: ChatHost, { keep: kept, text }: QueueMove, keep: Keep): void {
+function make(host: Port, { keep: kept, text }: QueueMove, keep: Keep): void {
   keep(kept);
-  if (text !== null) host.send({ type: 'ask', text });
+  if (text !== null) host.ask(text);
 }

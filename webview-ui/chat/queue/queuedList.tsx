@@ -8,10 +8,10 @@ import type { Queue } from './queueOf';
 /** The queued messages above the composer, in order. */
 export function QueuedList({
   queue,
-  isBusy,
+  isOccupied,
 }: {
   readonly queue: Queue;
-  readonly isBusy: boolean;
+  readonly isOccupied: boolean;
 }): JSX.Element | null {
   const { focusComposer } = usePage();
   if (queue.texts.length === 0) return null;
@@ -27,7 +27,9 @@ export function QueuedList({
           <span class="queued-text" title={visible(text)}>
             {visible(text)}
           </span>
-          {at === 0 && !isBusy && <IconButton icon="send" label={t('Send Now')} onClick={queue.sendNext} />}
+          {at === 0 && !isOccupied && (
+            <IconButton icon="send" label={t('Send Now')} onClick={queue.sendNext} />
+          )}
           <IconButton
             icon="edit"
             label={t('Edit queued message {0}', at + 1)}

@@ -1,5 +1,5 @@
 /** What a click on a question in an answer does. */
-import { isBusy } from '../state';
+import { isOccupied } from '../state';
 import type { ChatState } from '../state';
 
 /**
@@ -11,5 +11,5 @@ export function clickedQuestion(state: ChatState, question: string, turn: number
   const isOurs = from?.model.kind === 'none';
   const staysHere = state.status.model.kind === 'none' || /^\s*\/[a-z]+(?:\s|$)/i.test(question);
   const runs = /^\s*\/(?:run\b|scratch\b|setup\s+\S)/i.test(question);
-  return isOurs && staysHere && !runs && !isBusy(state) ? 'send' : 'prefill';
+  return isOurs && staysHere && !runs && !isOccupied(state) ? 'send' : 'prefill';
 }

@@ -6,6 +6,7 @@ import type { Kept } from '../../../../webview-ui/chat/kept';
 import { moveQueue } from '../../../../webview-ui/chat/queue/queue';
 import { initial, reduce } from '../../../../webview-ui/chat/state';
 import type { ChatState } from '../../../../webview-ui/chat/state';
+import { init } from '../../../support/chatConversations';
 import * as e from '../../../support/chatEvents';
 
 const failure: TurnEnd = { kind: 'failed', message: 'The line is dead.', action: null };
@@ -59,6 +60,31 @@ describe('moveQueue', () => {
     const other = state({ type: 'started', version: 1, id: 'd', atMs: 0 }, e.asked(1));
     assert.deepEqual(moveQueue(busy, other, kept('c', 'one', 'two')), back);
     assert.deepEqual(moveQueue(busy, state(), kept('c', 'one', 'two')), back);
+  });
+
+  it('waits for a question that is on its way, and gives all back where it was not asked', () => {
+    const sending: ChatState = { ...answered, sending: { number: 1, is: 'sent' } };
+    const over: ChatState = { ...answered, sending: { number: 1, is: 'over' } };
+    assert.equal(moveQueue(answered, sending, kept('c', 'one')), null);
+    assert.equal(moveQueue(sending, over, kept('c', 'one'))?.text, 'one', 'a command of the window');
+    assert.equal(moveQueue(answered, over, kept('c', 'one'))?.text, 'one', 'within a frame');
+    const refused = moveQueue(sending, { ...over, sending: { number: 1, is: 'refused' } }, kept('c', 'one'));
+    assert.deepEqual([refused?.text, refused?.keep.draft], [null, 'one\n\nmine']);
+    const anew = reduce(sending, init([]));
+    assert.equal(moveQueue(sending, anew, kept('c', 'one'))?.keep.draft, 'one\n\nmine', 'a new chat');
+  });
+
+  it('is of the conversation that its first question begins', () => {
+    const first: ChatState = { ...state(), sending: { number: 1, is: 'sent' } };
+    const begun = reduce(first, { type: 'event', event: e.started });
+    assert.deepEqual(moveQueue(first, begun, kept('', 'one')), {
+      keep: { queued: { conversation: 'c', texts: ['one'] } },
+      text: null,
+    });
+    assert.deepEqual(moveQueue(first, answered, kept('', 'one', 'two')), {
+      keep: { queued: { conversation: 'c', texts: ['two'] } },
+      text: 'one',
+    });
   });
 
   it('finds nothing queued in what an earlier version kept', () => {
