@@ -8,7 +8,7 @@ import { openModelWorkbench, setApiKey } from '../support/modelWorkbench';
 import type { ModelWorkbench } from '../support/modelWorkbench';
 import { ask } from '../support/pages';
 import { repositoryRoot } from '../support/paths';
-import { activeTab, openContainer } from '../support/workbenchActions';
+import { activeTab, openContainer, openFile, runCommand } from '../support/workbenchActions';
 import { waitUntilMapped } from './views';
 
 const prices = 'shop/prices.py';
@@ -49,7 +49,25 @@ describe('A task under way in a real workbench', function () {
     }
     await page.setViewportSize(sizes[0] ?? assert.fail());
   };
+  /** Resolves once this line is marked in the editor. */
+  const flashOf = (text: string): Promise<boolean> =>
+    page
+      .waitForFunction(
+        `[...document.querySelectorAll('.view-overlays .cdr')].some((mark) =>
+          getComputedStyle(mark).backgroundColor.startsWith('rgba(156, 204, 44') &&
+          [...document.querySelectorAll('.view-line')].some((line) =>
+            line.textContent.replaceAll('\\u00a0', ' ').includes(${JSON.stringify(text)}) &&
+            Math.abs(line.getBoundingClientRect().top - mark.getBoundingClientRect().top) < 2))`,
+      )
+      .then(() => true);
   const card = (name: string) => chat.getByRole('group', { name });
+
+  /** What stands behind the file's name in the Explorer. */
+  const badgeOf = async (name: string): Promise<string> => {
+    const label = page.locator('.explorer-folders-view .monaco-icon-label').filter({ hasText: name }).first();
+    await label.waitFor();
+    return label.evaluate<string, unknown>(`(label) => getComputedStyle(label, '::after').content`);
+  };
 
   it('names the checks of a plan, and opens a long command in the editor', async () => {
     const files = [{ path: prices }, { path: basket }];
@@ -89,11 +107,24 @@ describe('A task under way in a real workbench', function () {
     await look('queue');
     await queued.getByRole('button', { name: 'Remove queued message 2' }).click();
     await card('Run this command?').getByText('Run Once').click();
+    await openFile(page, prices);
+    const flashed = flashOf('What things cost, in cents');
     await card(`Change ${prices}?`).getByText('Allow All in This Session').click();
+    assert.equal(await flashed, true);
+    await workbench.screenshot('edited-lines');
     await chat.locator('.turn').last().getByText('They are integers.').waitFor();
     await queued.waitFor({ state: 'detached' });
     assert.match(JSON.stringify(model.requests.at(-1)?.body), /And are they integers\?/);
     model.expectDone();
+  });
+
+  it('marks changed files in the Explorer until they are decided about', async () => {
+    await openContainer(page, 'Explorer');
+    await runCommand(page, 'File: Reveal Active File in Explorer View');
+    assert.match(await badgeOf('prices.py'), /✎/);
+    await look('edited-badge');
+    await openContainer(page, 'RepoMaster');
+    await chat.locator('.turn').first().waitFor();
   });
 
   it('shows all changes of a turn at once, none as renamed, and takes decisions by key and button', async () => {
@@ -122,5 +153,11 @@ describe('A task under way in a real workbench', function () {
     await changes.first().waitFor({ state: 'detached' });
     assert.equal(await changed('cost, in cents').count(), 0);
     assert.equal(await changed('# in cents').count(), 1);
+    await openContainer(page, 'Explorer');
+    await page
+      .locator('.explorer-folders-view .monaco-icon-label')
+      .filter({ hasText: 'prices.py' })
+      .waitFor();
+    assert.deepEqual([await badgeOf('prices.py'), await badgeOf('basket.py')], ['none', 'none']);
   });
 });

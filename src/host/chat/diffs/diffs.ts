@@ -9,13 +9,15 @@ import { lastActing, turnChanges } from '../../../session/changes/turnChanges';
 import type { TurnChange } from '../../../session/changes/turnChanges';
 import { createAcceptedHunks } from '../../../session/changes/acceptedHunks';
 import { mappedFolder } from '../../open/mappedFolder';
+import { allChangesTitle, followAllChanges } from './allChanges';
 import { createChangeLenses } from './changeLenses';
 import { decideCommands } from './decide';
 import type { DiffParts } from '../../../session/changes/diffParts';
+import { followEdits } from './editedFiles';
 import { beforeScheme, beforeUri, notLookedAt, nowUri, parseDiffUri } from './diffDocuments';
 import type { DiffPlace } from './diffDocuments';
 import { createReviewedFiles, placeOf } from '../../../session/changes/reviewedFiles';
-import type { ReviewedFile } from '../../../session/changes/reviewedFiles';
+import type { ReviewedFile, ReviewedFiles } from '../../../session/changes/reviewedFiles';
 
 /** Registered; the caller disposes it. `repomaster.showChanges` takes a turn, else the last, and a path, else all of them. */
 export function registerDiffs(parts: DiffParts): vscode.Disposable {
@@ -23,9 +25,11 @@ export function registerDiffs(parts: DiffParts): vscode.Disposable {
   const files = createReviewedFiles(accepted, unsavedText);
   const changed = new vscode.EventEmitter<void>();
   const stale = new vscode.EventEmitter<vscode.Uri>();
+  const decided = new vscode.EventEmitter<string>();
   const refresh = (): void => {
     for (const file of files.all()) stale.fire(beforeUri(file));
     changed.fire();
+    void tellDecided(files, decided);
   };
   const conversation = (): string => parts.chat.conversation();
   const tellShown = (): Promise<void> =>
@@ -41,7 +45,9 @@ export function registerDiffs(parts: DiffParts): vscode.Disposable {
     await openDiffs(wanted);
   };
   return vscode.Disposable.from(
-    ...[changed, stale],
+    ...[changed, stale, decided],
+    followEdits({ ...parts, onDecided: decided.event }),
+    followAllChanges(),
     vscode.workspace.registerTextDocumentContentProvider(beforeScheme, {
       onDidChange: stale.event,
       provideTextDocumentContent: async (uri) => {
@@ -133,13 +139,18 @@ async function openDiffs(files: readonly ReviewedFile[]): Promise<void> {
   }
   await vscode.commands.executeCommand(
     'vscode.changes',
-    vscode.l10n.t('Changes since question {0}', first.turn),
+    allChangesTitle(first.turn),
     files.map((file) => [
       vscode.Uri.file(placeOf(file)),
       file.kind === 'created' ? undefined : beforeUri(file),
       file.kind === 'deleted' ? undefined : nowUri(file),
     ]),
   );
+}
+
+/** Tells of each file about which nothing is left to decide. */
+async function tellDecided(files: ReviewedFiles, decided: vscode.EventEmitter<string>): Promise<void> {
+  for (const file of files.all()) if ((await files.pending(file)).length === 0) decided.fire(placeOf(file));
 }
 
 /** Sets the context keys that decide what the editor offers. */
