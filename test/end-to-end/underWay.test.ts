@@ -8,7 +8,7 @@ import { openModelWorkbench, setApiKey } from '../support/modelWorkbench';
 import type { ModelWorkbench } from '../support/modelWorkbench';
 import { ask } from '../support/pages';
 import { repositoryRoot } from '../support/paths';
-import { activeTab, openContainer, openFile, runCommand } from '../support/workbenchActions';
+import { activeTab, openContainer, openFile } from '../support/workbenchActions';
 import { waitUntilMapped } from './views';
 
 const prices = 'shop/prices.py';
@@ -49,24 +49,34 @@ describe('A task under way in a real workbench', function () {
     }
     await page.setViewportSize(sizes[0] ?? assert.fail());
   };
-  /** Resolves once this line is marked in the editor. */
+  /** Resolves once this line is marked in the editor; asked by frame, as in chooseTheme. */
   const flashOf = (text: string): Promise<boolean> =>
-    page
-      .waitForFunction(
-        `[...document.querySelectorAll('.view-overlays .cdr')].some((mark) =>
-          getComputedStyle(mark).backgroundColor.startsWith('rgba(156, 204, 44') &&
-          [...document.querySelectorAll('.view-line')].some((line) =>
-            line.textContent.replaceAll('\\u00a0', ' ').includes(${JSON.stringify(text)}) &&
-            Math.abs(line.getBoundingClientRect().top - mark.getBoundingClientRect().top) < 2))`,
-      )
-      .then(() => true);
+    page.evaluate<boolean>(`new Promise((seen) => {
+      const topOf = (element) => element.getBoundingClientRect().top;
+      const isMarked = (mark) => getComputedStyle(mark).backgroundColor.startsWith('rgba(156, 204, 44');
+      const look = () => {
+        const marks = [...document.querySelectorAll('.view-overlays .cdr')].filter(isMarked);
+        const line = [...document.querySelectorAll('.view-line')].find((each) =>
+          each.textContent.replaceAll('\\u00a0', ' ').includes(${JSON.stringify(text)}));
+        if (line && marks.some((mark) => Math.abs(topOf(mark) - topOf(line)) < 2)) seen(true);
+        else requestAnimationFrame(look);
+      };
+      look();
+    })`);
   const card = (name: string) => chat.getByRole('group', { name });
 
-  /** What stands behind the file's name in the Explorer. */
+  /** The marks behind the file's name in the Explorer. */
   const badgeOf = async (name: string): Promise<string> => {
-    const label = page.locator('.explorer-folders-view .monaco-icon-label').filter({ hasText: name }).first();
-    await label.waitFor();
-    return label.evaluate<string, unknown>(`(label) => getComputedStyle(label, '::after').content`);
+    const inExplorer = '.explorer-folders-view .monaco-icon-label';
+    await page.locator(inExplorer).filter({ hasText: name }).first().waitFor();
+    return page.evaluate<string>(`(() => {
+      const label = [...document.querySelectorAll(${JSON.stringify(inExplorer)})]
+        .find((each) => each.textContent.includes(${JSON.stringify(name)}));
+      return [label, ...label.querySelectorAll('*')]
+        .map((each) => getComputedStyle(each, '::after').content)
+        .filter((content) => content !== 'none' && content !== 'normal')
+        .join(' ');
+    })()`);
   };
 
   it('names the checks of a plan, and opens a long command in the editor', async () => {
@@ -118,16 +128,7 @@ describe('A task under way in a real workbench', function () {
     model.expectDone();
   });
 
-  it('marks changed files in the Explorer until they are decided about', async () => {
-    await openContainer(page, 'Explorer');
-    await runCommand(page, 'File: Reveal Active File in Explorer View');
-    assert.match(await badgeOf('prices.py'), /✎/);
-    await look('edited-badge');
-    await openContainer(page, 'RepoMaster');
-    await chat.locator('.turn').first().waitFor();
-  });
-
-  it('shows all changes of a turn at once, none as renamed, and takes decisions by key and button', async () => {
+  it('shows all changes of a turn at once, none as renamed, and takes decisions by key and button; the Explorer marks what is undecided', async () => {
     const task = chat.locator('.turn').first();
     const counts = task.locator('.report').getByRole('img', { name: 'Lines added: 1, removed: 1' });
     assert.deepEqual(await counts.allInnerTexts(), ['+1\n\u22121', '+1\n\u22121']);
@@ -138,6 +139,15 @@ describe('A task under way in a real workbench', function () {
     await entry.filter({ hasText: 'prices.py' }).first().waitFor();
     await look('changes');
     assert.equal(await page.locator('.multiDiffEntry .status.renamed').count(), 0);
+    // From here on the chat is hidden: its files are marked where files are looked for.
+    await openContainer(page, 'Explorer');
+    await page
+      .locator('.explorer-folders-view .monaco-icon-label')
+      .filter({ hasText: 'shop' })
+      .first()
+      .click();
+    assert.deepEqual([await badgeOf('prices.py'), await badgeOf('basket.py')], ['"✎"', '"✎"']);
+    await look('edited-badge');
     // What is accepted is a change no more, nor is what is rejected.
     const changes = page.locator('.multiDiffEntry .modified .line-insert');
     const changed = (text: string) =>
@@ -153,11 +163,6 @@ describe('A task under way in a real workbench', function () {
     await changes.first().waitFor({ state: 'detached' });
     assert.equal(await changed('cost, in cents').count(), 0);
     assert.equal(await changed('# in cents').count(), 1);
-    await openContainer(page, 'Explorer');
-    await page
-      .locator('.explorer-folders-view .monaco-icon-label')
-      .filter({ hasText: 'prices.py' })
-      .waitFor();
-    assert.deepEqual([await badgeOf('prices.py'), await badgeOf('basket.py')], ['none', 'none']);
+    assert.deepEqual([await badgeOf('prices.py'), await badgeOf('basket.py')], ['', '']);
   });
 });

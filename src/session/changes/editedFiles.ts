@@ -13,15 +13,11 @@ export interface EditedFiles {
   begin(entries: readonly AgentEvent[]): void;
 }
 
-/** Those of the last turn that may change files: an older turn's changes are the user's own by now. */
+/** Those of the last turn that changed files: an older turn's changes are the user's own by now. */
 export function createEditedFiles(): EditedFiles {
   const turns = new Map<string, number>();
   const see = (event: AgentEvent): boolean => {
     switch (event.type) {
-      case 'asked':
-        if (event.nextStep === undefined || turns.size === 0) return false;
-        turns.clear();
-        return true;
       case 'reviewed':
         return add(turns, event.turn, event.review.changes);
       case 'toolEnded':
@@ -52,8 +48,10 @@ export function changesOf(event: AgentEvent): readonly FileChange[] {
 }
 
 function add(turns: Map<string, number>, turn: number, changes: readonly FileChange[]): boolean {
-  const shown = changes.filter(({ kind }) => kind !== 'deleted');
-  for (const { path } of shown) turns.set(path, turn);
-  for (const { path, kind } of changes) if (kind === 'deleted') turns.delete(path);
-  return changes.length > 0;
+  if (changes.length === 0) return false;
+  for (const [path, before] of turns) if (before !== turn) turns.delete(path);
+  for (const { path, kind } of changes)
+    if (kind === 'deleted') turns.delete(path);
+    else turns.set(path, turn);
+  return true;
 }

@@ -1,8 +1,26 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'mocha';
+import type { Entry } from '../../../src/core/conversation/conversation';
 import * as c from '../../support/chatConversations';
 import * as e from '../../support/chatEvents';
 import { chatPage } from '../../support/chatPage';
+
+/** In the page: the first answers that are not wholly between the top of the conversation and the composer, and a text of which less than two lines are. */
+const inSight = (inside: string): string => `(() => {
+  const view = document.querySelector('.scroll').getBoundingClientRect();
+  const first = document.querySelector('.decision .actions');
+  const isSeen = ({ top, bottom, left, right }) =>
+    top >= view.top - 1 && bottom <= view.bottom + 1 && left >= 0 && right <= innerWidth;
+  const missed = [...first.querySelectorAll('vscode-button, button')]
+    .filter((button) => !isSeen(button.getBoundingClientRect()))
+    .map((button) => button.textContent || button.ariaLabel);
+  const text = document.querySelector('.approval ${inside}');
+  const { top, bottom } = text.getBoundingClientRect();
+  const end = Math.min(bottom, first.querySelector('vscode-button').getBoundingClientRect().top);
+  const line = parseFloat(getComputedStyle(text).lineHeight) || 18;
+  const least = Math.min(2 * line, bottom - top) - 1;
+  return end - Math.max(top, view.top) >= least ? missed : [...missed, 'text ' + (end - top) + ' of ' + least];
+})()`;
 
 describe('what the chat page asks before a command runs', () => {
   const { page, input, show, event, sent, until } = chatPage();
@@ -63,6 +81,44 @@ describe('what the chat page asks before a command runs', () => {
     await card.getByRole('button', { name: 'Open in Editor' }).click();
     assert.deepEqual(await sent(), [{ type: 'showAsked', callId: 'r1' }]);
   });
+
+  const long = Array.from({ length: 40 }, (_, at) => `test -f out/number-${at}.csv || exit ${at}`);
+  const script = (lines: readonly string[], more: { readonly isOfPlan?: true } = {}): Entry => {
+    const { question, ...asked } = e.approvalAsked(2, 'r1');
+    const proposal = { ...question.proposal, command: lines.join('\n'), ...more };
+    return { ...asked, question: { ...question, concerns: [], proposal } };
+  };
+  const edit = (lines: readonly string[]): Entry => ({
+    ...{ type: 'editAsked', turn: 2, callId: 'r1' },
+    question: {
+      proposal: {
+        ...{ path: 'shop/prices.py', kind: 'modified', what: null },
+        diff: ['@@ -1,1 +1,41 @@', ...lines.map((line) => `+${line}`)].join('\n'),
+      },
+      scopes: ['once', 'session', 'workspace'],
+    },
+  });
+  const asked = [
+    { name: 'a script of 40 lines', asking: script(long), inside: '.command' },
+    { name: 'checks of a plan', asking: script(long, { isOfPlan: true }), inside: '.command' },
+    { name: 'a long change of a file', asking: edit(long), inside: '.diff' },
+    { name: 'a short command', asking: script(['python run.py']), inside: '.command' },
+  ];
+  for (const { name, asking, inside } of asked)
+    for (const height of [500, 300, 250])
+      it(`keeps its answers in sight below ${name}, 320 by ${height}`, async () => {
+        await page().setViewportSize({ width: 320, height });
+        await show([...c.asking.slice(0, -1), asking]);
+        // Beginning, middle and end of what is asked, as somebody scrolls.
+        for (const part of [0, 0.5, 1]) {
+          await page().evaluate(`{
+            const text = document.querySelector('.approval ${inside}');
+            text.scrollTop = text.scrollHeight * ${part};
+          }`);
+          assert.deepEqual(await page().evaluate(inSight(inside)), []);
+        }
+        await page().setViewportSize({ width: 400, height: 700 });
+      });
 
   it('names a command that is a check of the plan', async () => {
     const check = { type: 'exit', command: 'python run.py' } as const;

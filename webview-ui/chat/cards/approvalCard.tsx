@@ -38,7 +38,7 @@ export function ApprovalCard({ callId, question }: Props): JSX.Element {
       ) : (
         isCheck && <p>{t('Plan check')}</p>
       )}
-      <p class="quiet" title={visible(proposal.folder)}>
+      <p class="quiet at" title={visible(proposal.folder)}>
         {folderWords(proposal)}
         {' · '}
         {t('at most {0}', duration(proposal.timeoutMs))}

@@ -4,6 +4,7 @@ import { t } from '../../shared/strings';
 import { visible } from '../../shared/visible';
 import { changeWords, checkWords, isGood, verdictWords } from '../cards/checkWords';
 import { Icon } from '../icon';
+import { isLong } from './longText';
 import type { PlanProgress } from './planProgress';
 
 interface Props {
@@ -46,7 +47,7 @@ export function PlanView({ planned: { plan, before }, progress }: Props): JSX.El
           const isDone = change !== null && isGood(change);
           return (
             <Item key={at} isDone={isDone} done={change === null ? '' : changeWords(change)}>
-              <code>{checkWords(check)}</code>
+              <CheckText text={checkWords(check)} />
               {!isDone && (
                 <span class="quiet">
                   {' '}
@@ -58,6 +59,17 @@ export function PlanView({ planned: { plan, before }, progress }: Props): JSX.El
         })}
       </ul>
     </div>
+  );
+}
+
+/** A script of many lines leaves the rest of the plan in sight. */
+function CheckText({ text }: { readonly text: string }): JSX.Element {
+  return isLong(text) ? (
+    <code class="clamped" title={text}>
+      {text}
+    </code>
+  ) : (
+    <code>{text}</code>
   );
 }
 

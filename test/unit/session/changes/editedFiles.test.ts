@@ -7,10 +7,6 @@ import { createEditedFiles } from '../../../../src/session/changes/editedFiles';
 import * as e from '../../../support/chatEvents';
 
 describe('the files that the agent changed', () => {
-  const asked = (turn: number, nextStep?: number): AgentEvent => ({
-    ...e.asked(turn),
-    ...(nextStep === undefined ? {} : { nextStep }),
-  });
   const changed = (turn: number, path: string, kind: FileChange['kind']): AgentEvent => ({
     ...{ type: 'toolEnded', turn, callId: 'c', observation: '', durationMs: 1 },
     outcome: {
@@ -25,17 +21,16 @@ describe('the files that the agent changed', () => {
     ...{ type: 'restored', turn: 1, atMs: 0, step: 3, files, left: [], ...more },
   });
 
-  it('are those of the last turn that may change files, without those that are gone', () => {
+  it('are those of the last turn that changed files, without those that are gone', () => {
     const files = createEditedFiles();
-    assert.equal(files.see(asked(1, 1)), false);
     assert.equal(files.see(changed(1, 'a.py', 'modified')), true);
     files.see(changed(1, 'b.py', 'created'));
     files.see(changed(1, 'b.py', 'deleted'));
     assert.deepEqual([files.turnOf('a.py'), files.turnOf('b.py')], [1, null]);
-    assert.equal(files.see(asked(2)), false, 'a question changes no file');
+    assert.equal(files.see(e.asked(2)), false, 'a question changes no file');
     assert.equal(files.turnOf('a.py'), 1);
-    assert.equal(files.see(asked(3, 2)), true);
-    assert.equal(files.turnOf('a.py'), null);
+    assert.equal(files.see(changed(3, 'c.py', 'modified')), true);
+    assert.deepEqual([files.turnOf('a.py'), files.turnOf('c.py')], [null, 3]);
   });
 
   it('are decided about by the user, or taken back whole', () => {
@@ -52,7 +47,7 @@ describe('the files that the agent changed', () => {
   it('are those of the conversation that is shown', () => {
     const files = createEditedFiles();
     files.see(changed(1, 'a.py', 'modified'));
-    files.begin([asked(1, 1), changed(1, 'z.py', 'modified')]);
+    files.begin([e.asked(1), changed(1, 'z.py', 'modified')]);
     assert.deepEqual([files.turnOf('a.py'), files.turnOf('z.py')], [null, 1]);
   });
 });
