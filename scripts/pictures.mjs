@@ -1,9 +1,21 @@
 // npm run pictures: writes the documents' pictures to media/, cut from the screenshots that the tests leave in
 // .cache/screenshots. Run `npm test -- end-to-end` and `npm test -- integration/pages` before it.
+// npm run pictures -- --walk [FILE..]: runs these end-to-end tests (default: all), and keeps each of their screenshots in
+// light, dark and both high contrasts, at 1440x900 and 1024x700, in .cache/screenshots/walk, for a person to look at.
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cut, readPng, writeAnimation, writePng } from './lib/png.mjs';
+
+const [walk, ...files] = process.argv.slice(2);
+if (walk === '--walk') {
+  const tests = files.length > 0 ? files : ['end-to-end'];
+  const env = { ...process.env, REPOMASTER_WALK: '1' };
+  const script = fileURLToPath(new URL('test.mjs', import.meta.url));
+  const { status } = spawnSync(process.execPath, [script, ...tests], { env, stdio: 'inherit' });
+  process.exit(status ?? 1);
+}
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const screenshots = join(root, '.cache', 'screenshots');

@@ -60,7 +60,8 @@ export async function startVsCodeServer({
     };
     const forget = onInterrupt(end);
     const ended = new Promise((resolve) => child.once('exit', () => closing || resolve()));
-    return { port, output, ended, close: () => (forget(), end()) };
+    const set = (more) => writeSettings(home, { ...quietSettings, ...settings, ...more });
+    return { port, output, ended, set, close: () => (forget(), end()) };
   } catch (error) {
     await removeHome(home);
     throw error;

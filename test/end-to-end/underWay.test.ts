@@ -8,6 +8,7 @@ import { openModelWorkbench, setApiKey } from '../support/modelWorkbench';
 import type { ModelWorkbench } from '../support/modelWorkbench';
 import { ask } from '../support/pages';
 import { repositoryRoot } from '../support/paths';
+import { isWalk } from '../support/walk';
 import { activeTab, openContainer, openFile } from '../support/workbenchActions';
 import { waitUntilMapped } from './views';
 
@@ -43,6 +44,10 @@ describe('A task under way in a real workbench', function () {
   const uses = (name: string, input: Record<string, unknown>) => reply({ toolUses: [{ name, input }] });
   /** A picture of it in each size of the window. */
   const look = async (name: string): Promise<void> => {
+    if (isWalk) {
+      await workbench.screenshot(name);
+      return;
+    }
     for (const size of sizes) {
       await page.setViewportSize(size);
       await workbench.screenshot(`${name}-${size.width}x${size.height}`);

@@ -5,6 +5,8 @@ import { repositoryRoot } from './paths';
 /** What tests use of scripts/lib/, which is JavaScript without types: each is documented there. */
 export interface VsCodeServer {
   readonly port: number;
+  /** Its settings are those that it was started with, and these. */
+  set(settings: Readonly<Record<string, unknown>>): Promise<void>;
   close(): Promise<void>;
   output(): string;
 }

@@ -8,6 +8,7 @@ import { loadScript } from './scripts';
 import type { CorpusScripts, LayoutScripts, ServerScripts, VsCodeServer } from './scripts';
 import { copyOf } from './temporaryFolder';
 import type { TemporaryFolder } from './temporaryFolder';
+import { isWalk, walkPictures } from './walk';
 
 /** `development` loads an extension from its folder (default: this repository, dist/ as built); `vsix` installs a package. */
 export type ExtensionUnderTest =
@@ -68,7 +69,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       page,
       server: opened.server,
       folder: copy?.path,
-      screenshot: (name) => screenshot(page, name),
+      screenshot: (name) => screenshot(page, opened.server, name),
       close: () => closeAll(opened),
     };
   } catch (error) {
@@ -124,10 +125,11 @@ async function addressOf(
   return workbenchUrl({ port: server.port, folder, development });
 }
 
-async function screenshot(page: Page, name: string): Promise<string> {
+async function screenshot(page: Page, server: VsCodeServer | undefined, name: string): Promise<string> {
   const folder = join(repositoryRoot, '.cache', 'screenshots');
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${name}.png`);
   await page.screenshot({ path });
+  if (isWalk && server) await walkPictures(page, server, name);
   return path;
 }

@@ -39,9 +39,9 @@ export function ApprovalCard({ callId, question }: Props): JSX.Element {
         isCheck && <p>{t('Plan check')}</p>
       )}
       <p class="quiet at" title={visible(proposal.folder)}>
-        {folderWords(proposal)}
+        <span>{folderWords(proposal)}</span>
         {' · '}
-        {t('at most {0}', duration(proposal.timeoutMs))}
+        <span>{t('at most {0}', duration(proposal.timeoutMs))}</span>
       </p>
       <CommandText command={proposal.command} concerns={concerns} />
       <Concerns concerns={concerns} />
