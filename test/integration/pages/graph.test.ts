@@ -121,6 +121,8 @@ describe('the graph page', () => {
     await page.mouse.click(x, y);
     assert.deepEqual(await window.sentOf('open'), { type: 'open', id: 'a.parse' });
     await page.mouse.click(x, y, { button: 'right' });
+    await page.setViewportSize({ width: 700, height: 240 });
+    await window.until(`document.querySelector('.card .main-button').getBoundingClientRect().bottom < 240`);
     await card.getByRole('button', { name: 'Explore from Here' }).click();
     assert.deepEqual(await window.sentOf('explore'), { type: 'explore', id: 'a.parse' });
   });
