@@ -12,9 +12,7 @@ export function Welcome({ state }: { readonly state: ChatState }): JSX.Element {
   return (
     <div class="welcome">
       <h2>{t('Ask about this repository')}</h2>
-      <p>
-        {t('The map of the code answers these: no model, no key, and nothing leaves this machine.')}
-      </p>
+      <p>{t('The map of the code answers these: no model, no key, and nothing leaves this machine.')}</p>
       <Examples attachment={state.attachments[0]} isOccupied={isOccupied(state)} />
       <p class="quiet hint">{t('Type / for all commands, @ to mention code.')}</p>
       <Models state={state} />

@@ -1,6 +1,6 @@
 /** Which lines of a text are new. */
 import { diffLines } from '../../core/text/lineDiff';
-import { linesOf } from '../../checkpoints/scope/ownLines';
+import { linesWithEnds } from '../../checkpoints/scope/ownLines';
 
 /** Lines from 0, both ends included. */
 export interface LineRange {
@@ -10,7 +10,7 @@ export interface LineRange {
 
 /** The lines of `now` that differ from `before`, from the top down; where lines are only gone, the line that follows. Cost as diffLines. */
 export function editedLines(before: string, now: string): readonly LineRange[] {
-  const [old, lines] = [linesOf(before), linesOf(now)];
+  const [old, lines] = [linesWithEnds(before), linesWithEnds(now)];
   const last = Math.max(lines.length - 1, 0);
   return diffLines(old, lines).map(({ newFrom, newTo }) => ({
     from: Math.min(newFrom, last),
