@@ -1,3 +1,5 @@
+import { languageRows, languageWalls } from './scripts/house/languageWalls.mjs';
+
 // The map of the rooms (src/README.md) as rules. Each rule's comment is what the failing check prints: the reason.
 
 /** What the two shells around all rooms may import. */
@@ -19,9 +21,6 @@ const belowShells = [
   'verify',
   'session',
 ];
-
-/** What every room may know of languages: their rows, which are data (docs/adr/0011-language-rows.md). */
-const languageRows = 'index/languages/(rules|languageRules|sourceRules)\\.ts$';
 
 /** What each room below src/ may import besides itself, and why nothing else. */
 const rooms = {
@@ -141,22 +140,7 @@ function reached(place) {
 }
 
 const containment = [
-  {
-    name: 'language-rows',
-    comment:
-      'Every room may import the rows of languages, so that they bring along core and other rows, and nothing of the index: no table, query, repair or grammar.',
-    severity: 'error',
-    from: { path: `^src/${languageRows}` },
-    to: { path: '^src/', pathNot: '^src/(core|index/languages)/', reachable: true },
-  },
-  {
-    name: 'language-rows-alone',
-    comment:
-      'A row of a language is read where no grammar is loaded: tables, repairs and analyses of syntax stay behind the wall of index.',
-    severity: 'error',
-    from: { path: `^src/${languageRows}` },
-    to: { path: '^src/index/languages/.*(table|tables|repairs|rewriting|analysis)\\.ts$', reachable: true },
-  },
+  ...languageWalls,
   {
     name: 'vscode-containment',
     comment:
@@ -194,14 +178,6 @@ const containment = [
     from: { path: '^(src|webview-ui)/' },
     // package.json is part of the product: the version stands there.
     to: { pathNot: ['^(src|webview-ui)/', 'node_modules/', '^package\\.json$'], dependencyTypes: ['local'] },
-  },
-  {
-    name: 'language-folders',
-    comment:
-      "A language is reached through its row in a table of src/index/languages: whoever imports a language's folder works for that language alone.",
-    severity: 'error',
-    from: { path: '^src/', pathNot: '^src/index/languages/' },
-    to: { path: '^src/index/languages/[^/]+/' },
   },
   {
     name: 'src-not-webview',

@@ -121,7 +121,8 @@ const clean: Record<string, string> = {
   'src/index/languages/go/files.ts':
     imports('shared', '../c/files') + 'export const goFiles = 1;\nexport type GoFiles = number;\n',
   'src/index/languages/c/files.ts': 'export const shared = 1;\n',
-  'src/index/languages/files.ts': imports('goFiles', './go/files'),
+  'src/index/languages/files.ts':
+    imports('goFiles', './go/files') + imports('repair', './typescript/repairs'),
   'test/support/fake.ts': 'export const fake = 1;\n',
   'test/editor/suite.ts': imports('version', 'vscode'),
 };

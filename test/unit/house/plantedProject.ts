@@ -8,6 +8,7 @@ const configurations = [
   'eslint.config.mjs',
   'scripts/house/saidRule.mjs',
   'scripts/house/languageRule.mjs',
+  'scripts/house/languageWalls.mjs',
   '.dependency-cruiser.mjs',
   '.prettierrc.json',
   '.prettierignore',
