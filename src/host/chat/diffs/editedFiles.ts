@@ -69,7 +69,8 @@ function pathIn({ state }: FolderIndex, file: string): string | null {
 
 /** Uninvited, an editor takes the place of what somebody reads: it is opened only where the settings ask for it. */
 function openWhereWanted(uri: vscode.Uri, log: Log): void {
-  if (vscode.workspace.getConfiguration('repomaster').get<unknown>('openEditedFiles') !== true) return;
+  const configuration = vscode.workspace.getConfiguration('repomaster');
+  if (configuration.get<unknown>('openEditedFiles') !== true) return;
   vscode.window.showTextDocument(uri, { preview: true, preserveFocus: true }).then(
     () => undefined,
     // What is no text opens in no such editor; the chat names the file in any case.

@@ -217,7 +217,7 @@ describe('buildHistory', () => {
     const part = told({ rejected: '-old\n+```new' });
     assert.match(part, /rejected this part of the change to a\.py.*Do not make it again/);
     assert.match(part, /````\\n-old\\n\+```new\\n````/, 'within a fence that it cannot close');
-    assert.match(told({ undoes: 3 }), /have those changes again: a\.py/);
+    assert.match(told({ undoes: 3 }), /have them again: a\.py/);
     assert.doesNotMatch(told({ undoes: 3 }), /Do not make/);
   });
 
