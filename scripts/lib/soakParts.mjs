@@ -25,6 +25,13 @@ export const soakParts = [
     env: () => ({ REPOMASTER_WHOLE_PACKAGES: '1' }),
   },
   {
+    name: 'go',
+    says: "small programs of Go; what is kept of them beside what Go's type checker says today",
+    count: 1,
+    file: 'integration/oracles/goPrograms',
+    env: () => ({ REPOMASTER_GO: 'compare' }),
+  },
+  {
     name: 'updates',
     says: 'random changes and restarts; the index then beside one made anew',
     count: 1000,

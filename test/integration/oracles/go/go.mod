@@ -1,0 +1,3 @@
+module repomaster.test/oracle
+
+go 1.22
