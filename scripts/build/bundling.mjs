@@ -11,6 +11,7 @@ const wasmFiles = [
   'tree-sitter-javascript/tree-sitter-javascript.wasm',
   'tree-sitter-typescript/tree-sitter-typescript.wasm',
   'tree-sitter-typescript/tree-sitter-tsx.wasm',
+  'tree-sitter-go/tree-sitter-go.wasm',
   'tree-sitter-bash/tree-sitter-bash.wasm',
 ];
 

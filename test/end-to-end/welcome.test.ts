@@ -29,7 +29,7 @@ describe('The views without a map', () => {
 
   it('say which languages are known where no file is in one, and how many files there are', async () => {
     const { page, screenshot } = await open('unknown-language');
-    await describedPane(page, 'Code Tree').getByText('supports: Python, TypeScript and JavaScript').waitFor();
+    await describedPane(page, 'Code Tree').getByText('supports: Python, TypeScript, JavaScript').waitFor();
     await describedPane(page, 'Core Components').getByText('Found 2 files, none in a language').waitFor();
     await statusItem(page, 'RepoMaster nothing to map').waitFor();
     await screenshot('unknown-language');

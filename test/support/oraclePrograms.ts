@@ -9,8 +9,9 @@
  *   m.go:3-5 method T.M | func (t T) M() error | doc | what T embeds
  *   m.go -> p/other.go
  *   m.go:4 F = p/other.go:7
+ *   unbuilt gen.go
  *
- * A definition, an import edge, a call of a definition that starts there. A program of Go without a go.mod gets one of
+ * A definition, an import edge, a call of a definition that starts there, a file whose imports and calls no build knows. A program of Go without a go.mod gets one of
  * module `m`; a file without text is not there.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -69,8 +70,9 @@ function parsePrograms(category: string, text: string): OracleProgram[] {
       else if (path === SECTION) answers.push(...(line === '' ? [] : [line]));
       else given[path] = `${given[path] ?? ''}${line}\n`;
     }
-    delete given[SECTION];
-    const files = Object.entries({ ...texts, ...given }).filter(([, content]) => content.trim() !== '');
+    const files = Object.entries({ ...texts, ...given }).filter(
+      ([at, content]) => at !== SECTION && content.trim() !== '',
+    );
     return { category, name, files: Object.fromEntries(files), answers };
   });
 }

@@ -4,7 +4,7 @@
  * Every array is in code-unit order of its id, of from then to or name, or of its path.
  */
 
-export type Language = 'python' | 'javascript' | 'typescript';
+export type Language = 'python' | 'javascript' | 'typescript' | 'go';
 
 /** The six unweighted module features, each in [0, 1] (RepoMaster section 3.2.2, appendix F). */
 export interface Features {

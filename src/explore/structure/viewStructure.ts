@@ -19,6 +19,7 @@ import type { TreeRow } from '../answer/rowTree';
 import { signatureOf } from '../code/signature';
 import { contentsOf, folderRows, symbolRows } from './structureRows';
 import { count, groupedNumber, oneLine } from '../answer/text';
+import { namedOnlyNote } from '../gaps/namedOnly';
 import { isMostlyUnmapped, unmappedNote, unmappedText } from '../gaps/unmapped';
 
 /** Of tokens: a map to find one's way by, with room in the conversation for many more. */
@@ -83,6 +84,7 @@ function wholeMap(map: ExploreMap, folder: Folder, depth: number): AnswerParts {
     notes: [
       ...(map.tree.ranked || isEmpty ? [] : ['nothing is ranked yet, so no core components are known.']),
       ...(isMostlyUnmapped(map) ? [] : unmappedNote(map)),
+      ...namedOnlyNote(map),
     ],
     results: distinct([...core.results, ...tree.results]),
     more: tree.more,

@@ -11,6 +11,7 @@ import { searchIndexOf } from '../search/searchIndex';
 import { count, groupedNumber } from '../answer/text';
 import { listText } from '../answer/traceAnswer';
 import type { Trace, TraceRow } from '../answer/traceAnswer';
+import { namedOnlyNote } from '../gaps/namedOnly';
 import { unmappedNote } from '../gaps/unmapped';
 import { surveyEntryPoints } from './entryPoints';
 import { isNeverLoaded } from './importTime';
@@ -62,6 +63,7 @@ export function surveyUncalled(map: ExploreMap, isInside: IsInside): Trace {
       ...excuseNotes(excused),
       'an exported function may be called by code outside the folder: this is no proof that it can be deleted.',
       ...unmappedNote(map),
+      ...namedOnlyNote(map),
     ],
     advice: 'trace_dependencies with direction references tells all that is known of one.',
   };

@@ -5,6 +5,7 @@ import type { ExploreMap } from '../map/exploreMap';
 
 import { listText, traceAnswer } from '../answer/traceAnswer';
 import type { Trace } from '../answer/traceAnswer';
+import { namedOnlyNotes } from '../gaps/namedOnly';
 import { traceCallees, traceCallers, traceReferences } from './traceCalls';
 import { traceChange } from './traceChange';
 import { traceImpact } from './traceImpact';
@@ -27,6 +28,9 @@ const SHOWN_BEARERS = 6;
 
 /** Directions in which it matters who has the target in hand without calling it. */
 const USES: ReadonlySet<TraceDirection> = new Set<TraceDirection>(['callers', 'references', 'impact']);
+
+/** Directions that follow calls. */
+const CALLS: ReadonlySet<TraceDirection> = new Set<TraceDirection>([...USES, 'callees']);
 
 /** Of these only another definition of the name matters: what it calls or imports is another thing's. */
 const OUTWARDS: ReadonlySet<TraceDirection> = new Set<TraceDirection>(['callees', 'imports']);
@@ -63,7 +67,12 @@ export function traceDependencies(map: ExploreMap, args: TraceDependenciesArgs):
   if (direction !== 'path') {
     const trace = tracers[direction](graph, target, hops);
     const reads = USES.has(direction) ? valueReadsNote(map, graph, target) : [];
-    const notes = [...bearersNote(graph, target), ...trace.notes, ...reads];
+    const notes = [
+      ...bearersNote(graph, target),
+      ...trace.notes,
+      ...reads,
+      ...(CALLS.has(direction) ? namedOnlyNotes(map, target.bearers) : []),
+    ];
     return traceAnswer(map, withBeside(map, args, target, { ...trace, notes }));
   }
   if (to === undefined)
@@ -72,7 +81,13 @@ export function traceDependencies(map: ExploreMap, args: TraceDependenciesArgs):
     );
   const end = traceTarget(map, to);
   const trace = tracePath(graph, target, end);
-  const notes = [...bearersNote(graph, target), ...bearersNote(graph, end), ...trace.notes];
+  const bearers = [...target.bearers, ...end.bearers];
+  const notes = [
+    ...bearersNote(graph, target),
+    ...bearersNote(graph, end),
+    ...trace.notes,
+    ...namedOnlyNotes(map, bearers),
+  ];
   return traceAnswer(map, { ...trace, notes });
 }
 

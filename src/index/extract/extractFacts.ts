@@ -12,10 +12,10 @@ import type { Lowering } from './lower/context';
 import { controlStatements } from './lower/control';
 import { definitions } from './lower/definitions';
 import { firstParagraph, measureDoc, moduleDoc } from './lower/documentation';
-import type { DefinitionDraft } from './lower/drafts';
 import { exportStatements } from './lower/exports';
 import { expressions } from './lower/expressions';
 import { importStatements } from './lower/imports';
+import { countLines, deepestFunction, moduleDefinition } from './lower/moduleDefinition';
 import { patternStatements } from './lower/patterns';
 import { lowerDeclared, statements } from './lower/statements';
 import { types } from './lower/types';
@@ -85,9 +85,11 @@ function lowerFile(
   table: LanguageTable,
   path: string,
   text: string,
-  { root, comments, branches }: CaptureTree,
+  captured: CaptureTree,
   problems: Problem[],
 ): FileFacts {
+  if (table.lower !== null) return table.lower(path, text, captured, problems);
+  const { root, comments, branches } = captured;
   const tape = createTapeWriter();
   const ctx = createLowering(table, path, text, comments, tape, problems);
   const doc = moduleDoc(ctx, root);
@@ -160,49 +162,6 @@ function lowerNode(ctx: Lowering, node: CapturedNode, binding: readonly string[]
   }
   for (const child of node.children) ctx.lower(child);
   return NONE;
-}
-
-function moduleDefinition(lines: number, doc: string | null): DefinitionDraft {
-  return {
-    kind: 'module',
-    name: '',
-    through: [],
-    parent: 0,
-    startLine: 1,
-    endLine: Math.max(lines, 1),
-    start: 0,
-    doc,
-    signature: '',
-    async: false,
-    generator: false,
-    receiver: 'none',
-    parameters: [],
-    bases: [],
-  };
-}
-
-/**
- * Lines as the grammar counts them, without the empty one behind a final line break: `\n` ends one, a bare
- * `\r` does not, although editors break there.
- */
-function countLines(text: string): number {
-  if (text === '') return 0;
-  let lines = text.endsWith('\n') ? 0 : 1;
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++;
-  return lines;
-}
-
-function deepestFunction(all: readonly DefinitionDraft[]): number {
-  const depths: number[] = [];
-  let deepest = 0;
-  all.forEach((definition, at) => {
-    const counts = ['function', 'method', 'getter', 'setter', 'constructor', 'lambda'].includes(
-      definition.kind,
-    );
-    depths[at] = (at === 0 ? 0 : (depths[definition.parent] ?? 0)) + (counts ? 1 : 0);
-    deepest = Math.max(deepest, depths[at] ?? 0);
-  });
-  return deepest;
 }
 
 /** Where the grammar found text it could not place, one problem a line, in source order. */

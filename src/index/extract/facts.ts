@@ -4,6 +4,7 @@
  * scope number in the tape and in `imports`; a parent comes before its children.
  */
 import type { ClassKind, FunctionKind, Language, Problem } from '../../core/map/codeIndex';
+import type { NamedFacts } from './namedFacts';
 
 export interface FileFacts {
   readonly path: string;
@@ -18,6 +19,8 @@ export interface FileFacts {
   readonly depth: number;
   readonly docMeasures: DocMeasures;
   readonly problems: readonly Problem[];
+  /** Of a language without flow, whose tape is empty; absent from the others. */
+  readonly named?: NamedFacts;
 }
 
 /** What the Doc score looks at in a module's docstring. */

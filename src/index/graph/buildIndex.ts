@@ -25,6 +25,7 @@ import type { FlowResult } from '../resolve/flow/analyse';
 import type { Classes } from '../resolve/flow/classes';
 import { createModuleSpace } from '../resolve/moduleSpace';
 import type { ModuleSpace } from '../resolve/moduleSpace';
+import { linkNamed, withNamedBases, withoutNamed } from '../resolve/named';
 import { buildProgram } from '../resolve/program';
 import type { Program } from '../resolve/program';
 import { createTargets } from '../resolve/flow/solving/targets';
@@ -122,18 +123,20 @@ function* assembleIn(input: IndexInput, space: ModuleSpace, steps: Steps): Pausi
   const moduleIds = input.facts.map(({ path }) => space.identities.get(path)?.id ?? path);
   const program = buildProgram(input.facts, space.lookup);
   const names = nameDefinitions(program, moduleIds);
+  const named = linkNamed(program);
+  const flowing = withoutNamed(program);
   yield;
   steps.enter('flow');
-  const flow = yield* steps.analyse(program);
+  const flow = yield* steps.analyse(flowing);
   steps.enter('graph');
-  const rows = buildCallRows(program, flow, names);
+  const rows = buildCallRows(flowing, flow, names, named.calls);
   yield;
   const moduleOf = new Map(
     program.definitions.map(({ file }, number) => [names.ids[number] ?? '', moduleIds[file] ?? '']),
   );
-  const imports = buildImportRows(program, moduleIds, rows.calls, moduleOf);
-  const functions = functionNodes(program, names, moduleIds);
-  const unranked = classNodes(program, names, moduleIds, flow);
+  const imports = buildImportRows(program, moduleIds, rows.calls, moduleOf, named.imports);
+  const functions = functionNodes(program, names, moduleIds, named.owners);
+  const unranked = classNodes(program, names, moduleIds, { classes: withNamedBases(flow.classes, named) });
   const { calls } = rows;
   yield;
   steps.enter('ranking');

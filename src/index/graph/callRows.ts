@@ -1,6 +1,7 @@
 /** Call sites -> the four lists of the index: calls, ambiguous, unresolved, external. */
 import type { AmbiguousCall, CallEdge, NamedCall } from '../../core/map/codeIndex';
 import { NONE } from '../extract/tape';
+import type { LinkedCall } from '../languages/linker';
 import type { FlowResult } from '../resolve/flow/analyse';
 import { isCommonMethod } from '../resolve/flow/calls/commonMethods';
 import type { Classes } from '../resolve/flow/classes';
@@ -56,10 +57,15 @@ export type CallFlow = Pick<FlowResult, 'sites' | 'targets' | 'sources'> & {
 };
 
 /**
- * The rows, each list in the index's order. A site with targets is in `calls`, with too many of them, or open, in
+ * The rows, each list in the index's order, with what is linked by names alone (`named`). A site with targets is in `calls`, with too many of them, or open, in
  * `ambiguous`; else it is external, or a guess by the method's name (`ambiguous`), or `unresolved`.
  */
-export function buildCallRows(program: Program, flow: CallFlow, names: DefinitionNames): CallRows {
+export function buildCallRows(
+  program: Program,
+  flow: CallFlow,
+  names: DefinitionNames,
+  named: readonly LinkedCall[],
+): CallRows {
   const drafts: RowDrafts = {
     program,
     targets: flow.targets,
@@ -81,6 +87,7 @@ export function buildCallRows(program: Program, flow: CallFlow, names: Definitio
     for (const name of site.externals ?? []) drafts.external.add(site.from, name, site.line);
     if (!isReached && !site.externals && !site.delegated) addUnreached(drafts, site);
   }
+  for (const call of named) addNamed(drafts, call);
   return {
     calls: drafts.calls.finish(names),
     ambiguous: finishCandidates(drafts.ambiguous, names),
@@ -88,6 +95,19 @@ export function buildCallRows(program: Program, flow: CallFlow, names: Definitio
     external: finishNamed(drafts.external, names),
     beyondBound: drafts.beyondBound,
   };
+}
+
+/** One target by more than its name is a fact; what several builds or guesses tell are candidates. */
+function addNamed({ calls, ambiguous, unresolved, external }: RowDrafts, call: LinkedCall): void {
+  const { from, name, line, targets } = call;
+  const [target] = targets;
+  if (call.external !== null) external.add(from, call.external, line);
+  else if (target === undefined) unresolved.add(from, name, line);
+  else if (targets.length === 1 && !call.isGuess) calls.add(from, target, line, 1);
+  else {
+    const { candidates } = ambiguous.add(from, name, line);
+    for (const each of targets) candidates.add(each);
+  }
 }
 
 interface RowDrafts {

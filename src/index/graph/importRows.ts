@@ -2,6 +2,7 @@
 import type { CallEdge, ImportEdge } from '../../core/map/codeIndex';
 import { byCodeUnits } from '../../core/text/order';
 import type { ImportFact } from '../extract/facts';
+import type { LinkedImport } from '../languages/linker';
 import { createImportedFiles } from '../resolve/importedFiles';
 import type { Program } from '../resolve/program';
 import { createPublicNames } from '../resolve/publicNames';
@@ -19,13 +20,15 @@ const MOST_STARRED = 1_000_000;
 
 /**
  * One edge per pair of modules that an import statement links directly, in order of from, then to.
- * weight = names bound + call sites across (RepoMaster section 3.2.1: coupling strength); `moduleOf` by definition id.
+ * weight = names bound + call sites across (RepoMaster section 3.2.1: coupling strength); `moduleOf` by definition id;
+ * `named` are the names that files of languages without flow use of one another.
  */
 export function buildImportRows(
   program: Program,
   moduleIds: readonly string[],
   calls: readonly CallEdge[],
   moduleOf: ReadonlyMap<string, string>,
+  named: readonly LinkedImport[],
 ): ImportEdge[] {
   const drafts = new Map<string, EdgeDraft>();
   const publicNames = createPublicNames(program);
@@ -50,6 +53,8 @@ export function buildImportRows(
       addImport(drafts, from, to, fact.line, isAgain ? [] : boundNames(fact, () => offered(number)));
     });
   }
+  for (const { from, to, line, name } of named)
+    addImport(drafts, moduleIds[from] ?? '', moduleIds[to] ?? '', line, [name]);
   for (const call of calls) {
     const draft = drafts.get(`${moduleOf.get(call.from) ?? ''}\n${moduleOf.get(call.to) ?? ''}`);
     if (draft) draft.callSites += call.weight;

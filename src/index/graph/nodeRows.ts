@@ -5,6 +5,7 @@ import type { FileHistory } from '../../core/ports';
 import type { FileFacts } from '../extract/facts';
 import type { ModuleScore } from '../rank/moduleScore';
 import type { Classes } from '../resolve/flow/classes';
+import type { NamedLinks } from '../languages/linker';
 import type { ModuleIdentity } from '../resolve/modules/moduleIds';
 import type { Program } from '../resolve/program';
 import type { DefinitionNames } from './definitionIds';
@@ -42,11 +43,12 @@ export function moduleNodes(
 const functionKinds = new Set<string>(['function', 'method', 'getter', 'setter', 'constructor', 'lambda']);
 const isFunctionKind = (kind: string): kind is FunctionKind => functionKinds.has(kind);
 
-/** Functions of every kind in order of id. */
+/** Functions of every kind in order of id; `owners` are the types of methods that stand elsewhere. */
 export function functionNodes(
   program: Program,
   names: DefinitionNames,
   moduleIds: readonly string[],
+  owners: NamedLinks['owners'],
 ): FunctionNode[] {
   const nodes: FunctionNode[] = [];
   for (const number of names.sorted) {
@@ -59,7 +61,7 @@ export function functionNodes(
       name: names.names[number] ?? '',
       kind: fact.kind,
       module: moduleIds[file] ?? '',
-      parent: names.ids[parent] ?? '',
+      parent: names.ids[owners.get(number) ?? parent] ?? '',
       startLine: fact.startLine,
       endLine: fact.endLine,
       doc: fact.doc,

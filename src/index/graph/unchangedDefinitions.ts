@@ -45,6 +45,12 @@ function readShapes(facts: FileFacts): readonly Shape[] {
     shape.text.push(rowText(facts, row, ordinals));
     shape.lines.push(rows[row * ROW_WIDTH + 2] ?? 0);
   }
+  for (const call of facts.named?.calls ?? []) {
+    const shape = shapes[call.scope];
+    const { form, qualifier, name } = call;
+    shape?.text.push(`${form} ${qualifier} ${name}`);
+    shape?.lines.push(call.line);
+  }
   return shapes;
 }
 

@@ -21,6 +21,8 @@ export interface LanguageRules {
   readonly entry: EntryRules | null;
   readonly imports: ImportRules | null;
   readonly values: ValueRules | null;
+  /** Whether values are followed to the calls that they reach, or calls are resolved by the names in them alone. */
+  readonly calls: 'flow' | 'names';
   readonly source: SourceRules;
 }
 

@@ -1,11 +1,17 @@
 /** Every language's rules: what the rooms above the index know of languages. A new language is a row here. */
 import type { Language } from '../../core/map/codeIndex';
+import { go } from './go/rules';
 import { javascript } from './javascript/rules';
 import type { LanguageRules } from './languageRules';
 import { python } from './python/rules';
 import { typescript } from './typescript/rules';
 
-export const languageRules: Readonly<Record<Language, LanguageRules>> = { python, javascript, typescript };
+export const languageRules: Readonly<Record<Language, LanguageRules>> = {
+  python,
+  javascript,
+  typescript,
+  go,
+};
 
 /** The languages of the map, in the order in which people are told of them. */
 export const languages = Object.keys(languageRules) as readonly Language[];

@@ -1,5 +1,7 @@
 /** What differs between languages besides their queries. */
-import type { Language } from '../../core/map/codeIndex';
+import type { Language, Problem } from '../../core/map/codeIndex';
+import type { CaptureTree } from '../extract/captureTree';
+import type { FileFacts } from '../extract/facts';
 
 /**
  * The text with one kind of correct syntax that the grammar does not know written as one that it does: of the same
@@ -53,4 +55,14 @@ export interface LanguageTable {
   readonly likelyRepairs: readonly Repair[];
   /** Of what it has errors on, the likely ones left out. */
   readonly repairs: readonly Repair[];
+  /** Facts of a language that has no flow, from its own captures; null of those that the tape is made of. */
+  readonly lower: LowerFile | null;
 }
+
+/** The captured nodes of a file -> its facts; may add problems. */
+export type LowerFile = (
+  path: string,
+  source: string,
+  captured: CaptureTree,
+  problems: Problem[],
+) => FileFacts;

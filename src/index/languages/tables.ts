@@ -1,5 +1,6 @@
 /** Every language's table for parsing and extraction, by the dialect of the file. */
 import type { Language } from '../../core/map/codeIndex';
+import { go } from './go/table';
 import { javascript } from './javascript/table';
 import { python } from './python/table';
 import type { LanguageTable } from './table';
@@ -8,6 +9,7 @@ import { tsx, typescript } from './typescript/table';
 const tables: Record<Language, (path: string) => LanguageTable> = {
   python: () => python,
   javascript: () => javascript,
+  go: () => go,
   typescript: (path) => (path.endsWith('.tsx') ? tsx : typescript),
 };
 

@@ -38,6 +38,8 @@ export function createModuleLookup(
 
 function numbered(numbers: ReadonlyMap<string, number>, target: NamedTarget | null): ImportTarget {
   if (target === null) return { kind: 'missing' };
+  if (target.kind === 'package')
+    return { kind: 'package', files: target.paths.flatMap((path) => numbers.get(path) ?? []) };
   if (target.kind !== 'module' && target.kind !== 'member') return target;
   const file = numbers.get(target.path);
   if (file === undefined) return { kind: 'missing' };

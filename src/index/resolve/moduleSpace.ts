@@ -57,6 +57,8 @@ export function partOfSpace(space: ModuleSpace, files: readonly number[]): Modul
 }
 
 function renumber(target: ImportTarget, places: ReadonlyMap<number, number>): ImportTarget {
+  if (target.kind === 'package')
+    return { kind: 'package', files: target.files.flatMap((file) => places.get(file) ?? []) };
   if (target.kind !== 'module' && target.kind !== 'member') return target;
   const file = places.get(target.file);
   if (target.kind === 'module') return file === undefined ? { kind: 'missing' } : { kind: 'module', file };

@@ -40,6 +40,7 @@ export type ImportTarget =
       readonly submodule: number | null;
     }
   | { readonly kind: 'namespace'; readonly dotted: string }
+  | { readonly kind: 'package'; readonly files: readonly number[] }
   | { readonly kind: 'external'; readonly name: string }
   | { readonly kind: 'missing' };
 

@@ -16,7 +16,6 @@ const laterLanguages: ReadonlyMap<string, string> = new Map([
   ['.java', 'Java'],
   ['.kt', 'Kotlin'],
   ['.kts', 'Kotlin'],
-  ['.go', 'Go'],
   ['.rs', 'Rust'],
   ['.c', 'C'],
   ['.h', 'C'],

@@ -30,44 +30,6 @@ const UNKNOWN: ReviewRules = {
 const NO_ERRORS = { handlers: null, libraries: null, unhandled: null };
 const NO_TEST_RULES = { alone: null, failsIf: null, named: null, forgiven: null };
 
-const goDrop: DropRule = {
-  pattern: /^\s*_\s*=\s*err\s*$/,
-  why: phrase('the error is discarded'),
-  confidence: 'high',
-  inTests: false,
-};
-
-const go: SourceRules = {
-  ...PROGRAM,
-  strings: [{ quote: '`', lines: true, raw: true }, DOUBLE, SINGLE],
-  literals: 'quotes',
-  review: {
-    ...UNKNOWN,
-    asksForTest: [
-      /\btesting\.Testing\(\)|\bflag\.Lookup\(\s*"test\.|\bos\.Args\[0\].{0,40}"[^"]*\.test"|"[^"]*\.test".{0,40}\bos\.Args\[0\]/,
-    ],
-    stops: /^\s*spew\.Dump\(/,
-    disabled: [
-      {
-        pattern: /\/\/\s*nolint\b/,
-        told: 'linter',
-        stands: 'in comments',
-        narrow: /nolint:\w/,
-        asksInTests: false,
-      },
-    ],
-    unimplemented: /\bpanic\(\s*"(?:[^"]*\b(?:not implemented|unimplemented|todo)\b[^"]*)"/i,
-    errors: { ...NO_ERRORS, drops: [goDrop] },
-    tests: {
-      ...NO_TEST_RULES,
-      find: { by: 'blocks', head: /^func\s+(?:\([^)]*\)\s*)?((?:Test|Fuzz|Example)\w*)\s*\(/, above: null },
-      assertion: /\bt\.(?:Error|Fatal|Fail)\w*\(|\b(?:assert|require)\.\w+\(/g,
-      skip: /\bt\.Skip(?:f|Now)?\(/,
-      failsIf: /^\s*(?:\}\s*else\s+)?if\b.*[!=]=/,
-    },
-  },
-};
-
 const rustDrops: readonly DropRule[] = [
   {
     pattern: /\bErr\(_\w*\)\s*=>\s*(?:\(\)|\{\s*\})/,
@@ -172,7 +134,6 @@ const settings: SourceRules = { ...HASH, strings: [DOUBLE, SINGLE], purpose: 'se
 
 /** By extension, in lower case. */
 export const otherSources: ReadonlyMap<string, SourceRules> = new Map([
-  ...each(go, 'go'),
   ...each(rust, 'rs'),
   ...each(braces, 'java c h cc cpp hpp cs kt swift scala'),
   ...each(shell, 'sh bash zsh'),

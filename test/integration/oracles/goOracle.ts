@@ -65,9 +65,10 @@ async function ask(program: string, root: string, files: readonly string[]): Pro
 }
 
 /** The answers in the form of test/support/oraclePrograms.ts, in code-unit order. */
-export function renderGoAnswer({ definitions, imports, calls }: GoAnswer): string[] {
+export function renderGoAnswer({ definitions, imports, calls, unbuilt }: GoAnswer): string[] {
   return [
     ...definitions.map(renderDefinition),
+    ...unbuilt.map((path) => `unbuilt ${path}`),
     ...imports.map(([from, to]) => `${from} -> ${to}`),
     ...calls
       .filter(({ dynamic }) => dynamic !== true)

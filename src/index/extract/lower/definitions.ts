@@ -15,10 +15,9 @@ import { nestNamespace } from './namespaces';
 import { lowerParameters } from './parameters';
 import { countLineBreaks, endBeforeComments, startBehindDecorators } from './extents';
 import { definitionFlags } from './scopeRules';
+import { signatureOf } from './signature';
 import { stringValue } from './strings';
 
-/** Heads are for reading; a longer one is cut. */
-const LONGEST_SIGNATURE = 300;
 const COMPUTED_LITERAL = /^\[\s*(['"`])([^'"`$\\]*)\1\s*\]$/;
 const COMPUTED = /^\[\s*([^]*?)\s*\]$/;
 
@@ -96,15 +95,6 @@ function addDefinition(
   };
   ctx.definitions.push(draft);
   return draft;
-}
-
-/** The head of the definition on one line, without its body. */
-function signatureOf(head: string): string {
-  return head
-    .replace(/(#|\/\/)[^\n]*\n/g, '\n')
-    .replace(/\s+/g, ' ')
-    .replace(/\s*(:|=>|\{)?\s*$/, '')
-    .slice(0, LONGEST_SIGNATURE);
 }
 
 function lowerFunction(

@@ -36,4 +36,5 @@ export const javascript: LanguageRules = {
       ...['typeof', 'for', 'as', 'async'],
     ],
   },
+  calls: 'flow',
 };

@@ -27,4 +27,5 @@ export const javascript: LanguageTable = {
   rewrites: [],
   likelyRepairs: [],
   repairs: [reservedSpecifiers, importPhases, looseAmpersands, taggedEscapes],
+  lower: null,
 };

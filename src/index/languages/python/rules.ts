@@ -37,4 +37,5 @@ export const python: LanguageRules = {
     imports: /^[ \t]*(?:from[ \t]+\S+[ \t]+import[ \t]*(?:\([^)]*\)|[^\n]*)|import[ \t][^\n]*)/gm,
     declaring: ['def', 'class', 'type', 'for', 'as', 'async'],
   },
+  calls: 'flow',
 };

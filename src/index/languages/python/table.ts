@@ -24,4 +24,5 @@ export const python: LanguageTable = {
   rewrites: [],
   likelyRepairs: [],
   repairs: [],
+  lower: null,
 };

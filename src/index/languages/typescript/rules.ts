@@ -16,4 +16,5 @@ export const typescript: LanguageRules = {
   source: javascript.source,
   imports: javascript.imports && { ...javascript.imports, dropsTypeImports: true },
   values: javascript.values,
+  calls: javascript.calls,
 };

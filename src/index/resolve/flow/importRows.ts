@@ -60,6 +60,7 @@ function addTarget(context: FileFlow, row: Row, target: ImportTarget): void {
     case 'external':
       solver.add(row.node, objects.intern({ kind: 'external', name: target.name }));
       return;
+    case 'package':
     case 'missing':
       return;
   }

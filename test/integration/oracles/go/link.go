@@ -44,10 +44,12 @@ type loader struct {
 	order       []string
 	types       map[string]*types.Package
 	said        linked
+	// Packages that import one that was being checked: a cycle.
+	cyclic map[string]bool
 }
 
 func newLoader(root string, packages []*Package, withOutside bool, said linked) *loader {
-	made := &loader{withOutside, root, token.NewFileSet(), map[string]*Package{}, nil, map[string]*types.Package{}, said}
+	made := &loader{withOutside, root, token.NewFileSet(), map[string]*Package{}, nil, map[string]*types.Package{}, said, map[string]bool{}}
 	for _, each := range packages {
 		// The program that runs the tests is made by the tool.
 		if strings.HasSuffix(each.ImportPath, ".test") {
@@ -61,6 +63,12 @@ func newLoader(root string, packages []*Package, withOutside bool, said linked) 
 
 func (load *loader) loadAll() {
 	for _, path := range load.order {
+		load.check(path)
+	}
+	cyclic := load.cyclic
+	load.cyclic = map[string]bool{}
+	for path := range cyclic {
+		delete(load.types, path)
 		load.check(path)
 	}
 }
@@ -127,6 +135,9 @@ func (load *loader) imported(by *Package, wanted string) *types.Package {
 	}
 	if _, ok := load.listed[wanted]; !ok {
 		return nil
+	}
+	if known, ok := load.types[wanted]; ok && known == nil {
+		load.cyclic[by.ImportPath] = true
 	}
 	return load.check(wanted)
 }

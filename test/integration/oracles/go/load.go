@@ -34,10 +34,11 @@ var platforms = []Build{
 const mostTags = 12
 
 // buildsOf returns the builds in which each file that some build takes is taken: platforms that a name or constraint of
-// some file mentions, and each tag of the constraints alone.
+// some file mentions, each tag of the constraints alone, and the tags of each file together.
 func buildsOf(files map[string]*ast.File) []Build {
 	tags := map[string]bool{}
 	words := map[string]bool{}
+	var sets []map[string]bool
 	for path, file := range files {
 		base := strings.TrimSuffix(strings.TrimSuffix(filepath.Base(path), ".go"), "_test")
 		for _, word := range strings.Split(base, "_")[1:] {
@@ -46,14 +47,17 @@ func buildsOf(files map[string]*ast.File) []Build {
 		for _, each := range file.Imports {
 			words[strings.Trim(each.Path.Value, `"`)] = true
 		}
+		together := map[string]bool{}
 		for _, group := range file.Comments {
 			for _, comment := range group.List {
 				if expr, err := constraint.Parse(comment.Text); err == nil && comment.Pos() < file.Package {
-					expr.Eval(func(tag string) bool { tags[tag] = true; return true })
-					expr.Eval(func(tag string) bool { tags[tag] = true; return false })
+					see := func(tag string) { tags[tag], together[tag] = true, true }
+					expr.Eval(func(tag string) bool { see(tag); return true })
+					expr.Eval(func(tag string) bool { see(tag); return false })
 				}
 			}
 		}
+		sets = append(sets, together)
 	}
 	known := map[string]bool{"ignore": true, "unix": true, "gc": true, "cgo": true}
 	var builds []Build
@@ -76,8 +80,18 @@ func buildsOf(files map[string]*ast.File) []Build {
 			builds = append(builds, Build{"linux", "amd64", "0", tag})
 		}
 	}
-	if len(own) > 1 {
-		builds = append(builds, Build{"linux", "amd64", "0", strings.Join(own, ",")})
+	seen := map[string]bool{}
+	for _, together := range sets {
+		var both []string
+		for _, tag := range own {
+			if together[tag] {
+				both = append(both, tag)
+			}
+		}
+		if text := strings.Join(both, ","); len(both) > 1 && !seen[text] && len(seen) < mostTags {
+			seen[text] = true
+			builds = append(builds, Build{"linux", "amd64", "0", text})
+		}
 	}
 	return builds
 }

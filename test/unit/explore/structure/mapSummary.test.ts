@@ -87,7 +87,7 @@ describe('renderMap', () => {
     check(
       {},
       'Nothing to map in shop\n' +
-        'It holds no Python, JavaScript or TypeScript file that is not ignored; name another folder.\n',
+        'It holds no Python, JavaScript, TypeScript or Go file that is not ignored; name another folder.\n',
     );
   });
 

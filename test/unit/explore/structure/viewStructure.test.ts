@@ -151,7 +151,7 @@ describe('viewStructure', () => {
 
   it('answers of an empty map, and of one that is not ranked', async () => {
     check(await mapOf({}), {}, [
-      'The map is empty: the folder holds no Python, JavaScript or TypeScript file that is not ignored. It holds no other file either.',
+      'The map is empty: the folder holds no Python, JavaScript, TypeScript or Go file that is not ignored. It holds no other file either.',
       'index v1',
     ]);
     const index = { ...map.index, partial: true };

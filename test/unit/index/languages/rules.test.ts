@@ -24,7 +24,8 @@ describe('The rows of languages', () => {
       ['src/a.d.mts', 'TypeScript'],
       ['a.b/c.jsx', 'JavaScript'],
       ['src/a.PY', undefined],
-      ['src/a.go', undefined],
+      ['src/a.go', 'Go'],
+      ['src/a.rs', undefined],
       ['py', undefined],
       ['src/.py', undefined],
     ] as const)
@@ -32,8 +33,8 @@ describe('The rows of languages', () => {
   });
 
   it('are named in a sentence', () => {
-    equal(languageNames('or'), 'Python, JavaScript or TypeScript');
-    equal(languageNames('and'), 'Python, JavaScript and TypeScript');
+    equal(languageNames('or'), 'Python, JavaScript, TypeScript or Go');
+    equal(languageNames('and'), 'Python, JavaScript, TypeScript and Go');
   });
 
   it('tell which files are known by their folder', () => {

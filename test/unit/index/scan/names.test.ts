@@ -15,7 +15,7 @@ describe('languageOfName', () => {
     check('a.pyi', 'python');
     check('a.d.ts', 'typescript');
     check('a.test.jsx', 'javascript');
-    check('main.go', 'language not supported yet (Go)');
+    check('main.rs', 'language not supported yet (Rust)');
     check('a.ipynb', 'language not supported yet (notebook)');
     check('README.rst', 'unknown language (.rst)');
     check('Makefile', 'unknown language (no extension)');

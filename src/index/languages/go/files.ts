@@ -1,0 +1,11 @@
+import { alwaysUtf8, noEnvironment } from '../fileRules';
+import type { FileRules } from '../fileRules';
+
+export const goFiles: FileRules = {
+  extensions: ['.go'],
+  interpreters: [],
+  configNames: /^go\.(mod|work)$/,
+  installedFolders: [],
+  environmentReason: noEnvironment,
+  declaredEncoding: alwaysUtf8,
+};
