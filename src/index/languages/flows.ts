@@ -11,4 +11,5 @@ export const languageFlows: LanguageFlows = {
   python: pythonFlow,
   javascript: javascriptFlow,
   typescript: typescriptFlow,
+  go: null,
 };
