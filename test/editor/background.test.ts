@@ -63,7 +63,7 @@ describe('A command in the background', () => {
     await window.send({ type: 'ask', text: 'And now?' });
     expectDone();
     const bodies = requests.map(({ body }) => JSON.stringify(body));
-    const notes = (body = ''): number => body.split('What ran in the background has ended').length - 1;
+    const notes = (body = ''): number => body.split('Background runs that ended').length - 1;
     assert.deepEqual([notes(bodies[2]), notes(bodies[3]), notes(bodies[4])], [0, 1, 1]);
   });
 

@@ -116,7 +116,7 @@ describe('The Launchpad', () => {
         await put(text);
         await assert.rejects(exportToAgents(api.folder, 'x', ask), told);
       };
-      await refused('a\r\nb\nc\r\n', /mixes line ends/);
+      await refused('a\r\nb\nc\r\n', /mixes line endings/);
       assert.equal(await bytes(), 'a\r\nb\nc\r\n');
       await refused('<!-- repomaster:begin -->\n', /Keep one of each/);
       const changing = async (): Promise<boolean> => {

@@ -179,7 +179,7 @@ describe('Where commands run', function () {
     assert.match((await running.commands.missing('sandbox', never)) ?? '', /bwrap is not on PATH/);
     assert.match(
       (await running.commands.missing('container', never)) ?? '',
-      /no container engine that answers/,
+      /No container engine answers/,
     );
     unlinkSync(join(bin.path, 'bash'));
     await pick('terminal');
@@ -198,7 +198,7 @@ describe('Where commands run', function () {
     assert.equal(sandbox, '$(circle-slash) Sandbox There is no bwrap.');
     assert.match(container ?? '', /^\$\(package\) Dev container Commands see this folder/);
     assert.deepEqual(more, []);
-    assert.match(lines('dev-container')[0] ?? '', /in a dev container already/);
+    assert.match(lines('dev-container')[0] ?? '', /already runs in a dev container/);
     assert.match((await missingIn('codespaces')) ?? '', /runs in a dev container\. Choose the terminal/);
     await pick('sandbox');
     assert.match(lines(undefined).at(-1) ?? '', /^Use Settings/);

@@ -210,7 +210,7 @@ describe('Running a command', () => {
     it('a captured process runs it, and the log says why', async () => {
       const report = await run('echo hello; sh -c "exit 5"');
       assert.deepEqual(told(report), ['process', { kind: 'exited', code: 5 }, 'hello\n']);
-      assert.match(logged.join('\n'), /shell integration did not come/);
+      assert.match(logged.join('\n'), /shell integration did not start/);
     });
   });
 });

@@ -135,7 +135,7 @@ function conversations(home: string): readonly Conversation[] {
           ],
         ],
         [
-          /outside the workspace folder, where nothing is written/,
+          /is outside the workspace folder/,
           [[['run_script', { command: `printf '# Report\\n\\nPears are 3.\\n' > ${report}` }]]],
         ],
         [

@@ -141,6 +141,6 @@ describe('repomaster run --runner devcontainer', function () {
     const { code, stderr } = await start({ PATH: `${bin}:${onlyGit}` }, '--approve', 'all').ended;
     assert.equal(code, 4, stderr);
     assert.match(stderr, /docker: Cannot connect to the daemon; podman: it did not answer within 1\.7 s/);
-    assert.match(stderr, /install podman or Docker, or start its service/);
+    assert.match(stderr, /Install Podman or Docker, or start its service/);
   });
 });

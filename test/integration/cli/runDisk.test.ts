@@ -48,7 +48,7 @@ const cases: readonly Case[] = [
     ...{ name: 'has no room for checkpoints', place: 'cache', size: '8m', before: FILL_LATER, after: FREE },
     ...{
       code: 4,
-      line: /The checkpoint cannot be kept in \S+: ENOSPC.*Make room there.*Go on with --journal/,
+      line: /could not save a checkpoint in \S+: ENOSPC.*Free some space there.*Go on with --journal/,
     },
   },
   {
@@ -162,7 +162,7 @@ function next(body: unknown) {
   for (const [at, { role }] of messages.entries()) {
     if (role !== 'assistant') continue;
     const result = JSON.stringify(messages[at + 1]?.content ?? '');
-    const inVain = /was not changed|cannot be kept|cannot be saved|was not made|is not known how far/.test(
+    const inVain = /was not changed|could not save|cannot be saved|was not made|its effect is unknown/.test(
       result,
     );
     if (!inVain) step++;

@@ -53,7 +53,7 @@ describe('repomaster run that is killed while a held command runs', function () 
     assert.equal(result.outcome, 'accomplished', stderr);
     assert.match(
       stderr,
-      /RepoMaster was stopped while a command ran\. It moved new files .* to \S+put-away, .*: .*new\/\.vscode/,
+      /RepoMaster was stopped while a command ran\. It moved new files .* to \S+put-away: .*new\/\.vscode/,
     );
     assert.equal(existsSync(at(hook)), false);
     assert.equal(existsSync(at('new/.vscode')), false);

@@ -224,7 +224,7 @@ describe('repomaster run with inputs and a folder for results', () => {
     assert.match(structure, /^answered: [^]*outside the map[^]*index\.js \(\d+ bytes\)/);
     assert.match(
       plan,
-      /^failed: [^]*changed only where the plan names it and the user approves[^]*nobody can be asked/,
+      /^failed: [^]*plan it first, and the user must approve[^]*nobody can be asked/,
     );
     assert.match(
       found,

@@ -72,7 +72,7 @@ describe('repomaster run plans', () => {
       );
     await run('--contract');
     const [refused = '', unplanned = '', symbol = ''] = observations();
-    assert.match(refused, /^failed: plan: this can never be met/);
+    assert.match(refused, /^failed: plan: rejected, because this cannot be met/);
     for (const path of paths) assert.ok(refused.includes(`- ${path} `) || refused.includes(path), path);
     assert.match(refused, /ignored\/a\.mjs is ignored by git/);
     assert.match(refused, /docs is a folder/);
@@ -100,7 +100,7 @@ describe('repomaster run plans', () => {
     );
     const { result } = await run();
     assert.match(observations()[1] ?? '', /cannot run here \(no-such-runner was not found\); install it/);
-    assert.match(observations()[2] ?? '', /in place of any before/);
+    assert.match(observations()[2] ?? '', /replaces any earlier one/);
     assert.equal(result.outcome, 'accomplished', result.reason);
     assert.deepEqual(result.checks, [
       { command: '`node test/check.mjs` exits with 0', before: 'failed', after: 'passed' },

@@ -47,7 +47,7 @@ describe('what repomaster run sent', () => {
     shop.server().push(reply({ text: 'It sums up.' }));
     const outcome = await shop.run('--journal', shop.journal(), '--task', 'What does total do?');
     assert.equal(outcome.result.answer, 'It sums up.');
-    assert.match(outcome.stderr, /what was sent is not kept in .*run\.requests\.jsonl/);
+    assert.match(outcome.stderr, /the request was not kept in .*run\.requests\.jsonl/);
   });
 
   it('is no change of the folder where it lies in it, nor are journal, lock and patch', async () => {

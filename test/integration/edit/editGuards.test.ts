@@ -44,7 +44,7 @@ describe('what the tools that edit leave alone', () => {
       ],
     );
     await stage.begin(consentThat(false));
-    await stage.checkFails('write_file', { path: '.npmrc', content: 'x' }, /the user refused/);
+    await stage.checkFails('write_file', { path: '.npmrc', content: 'x' }, /the user rejected/);
     assert.equal(existsSync(join(stage.root, '.npmrc')), false);
   });
 

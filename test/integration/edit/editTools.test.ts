@@ -61,7 +61,7 @@ describe('the tools that edit', () => {
     await stage.checkFails(
       'edit_file',
       { path: 'cart.py', edits },
-      /has changed since you read it[^]*- {4}def add\(self, item\):\n\+ {4}def put\(self, item\):/,
+      /somebody else changed [^]*since you read it[^]*- {4}def add\(self, item\):\n\+ {4}def put\(self, item\):/,
     );
     await stage.view('cart.py');
     await stage.edit('cart.py', ['sum(self.items)', '0']);

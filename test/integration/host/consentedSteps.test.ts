@@ -195,7 +195,7 @@ describe('the steps that the user runs', function () {
     const mended = await call({ action: 'run' });
     assert.match(mended.text, /^node:install succeeded\.\n\n/);
     assert.deepEqual([mended.run?.end, asked.length], [{ kind: 'exited', code: 0 }, 2]);
-    assert.match((await call({ action: 'run' })).text, /already: nothing was run/);
+    assert.match((await call({ action: 'run' })).text, /already done, so nothing was run/);
     await assert.rejects(
       call({ action: 'run', step: 'node' }),
       /There is no step node\. Known steps: .*node:install/,

@@ -36,7 +36,7 @@ describe('the chat page of a task', () => {
     const breach = page().getByRole('region', { name: 'Outside the plan: src/log.mjs' }).last();
     assert.match(await breach.locator('.added').innerText(), /write\(String\(text\)\)/);
     await page().getByText('fails before, passes now').last().waitFor();
-    await page().getByText('every error is dropped here').last().waitFor();
+    await page().getByText('every error is ignored here').last().waitFor();
     await page().getByText('Revert Hunk').click();
     assert.deepEqual(await sent(), [{ type: 'revertHunk', turn: 1, path: 'src/log.mjs', hunk: 0 }]);
     await event({ type: 'restored', turn: 1, atMs: 1, step: 4, files: ['src/log.mjs'], left: [], hunk: 0 });

@@ -116,7 +116,7 @@ describe('setting up a real project', function () {
     const skipped = await call({ action: 'run', step: 'python:venv' }, offline);
     assert.match(
       skipped.text,
-      /^python:venv was not run: inputs, tools and what it made are as they were.*It worked 20/,
+      /^python:venv was not run: its inputs, tools and results have not changed since it succeeded.*It worked 20/,
     );
     assert.equal(inEnglish(skipped.done), 'Skipped python:venv: already done');
     const status = await call({ action: 'status' }, offline);

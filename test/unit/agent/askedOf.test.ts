@@ -39,12 +39,12 @@ describe('What is asked of a repository', () => {
       'tests/test_job.py': 'from job import job, once\ndef test_job():\n    job()\n    once()\n',
     };
     const named = await ask(sources, 'who calls job.job?');
-    assert.doesNotMatch(named, /Nothing about it/);
+    assert.doesNotMatch(named, /All its calls are resolved/);
     assert.match(
       named,
       /Only tests call it, as far as is known\. 1 place names it and may read it as a value/,
     );
-    assert.doesNotMatch(await ask(sources, 'who calls job.once?'), /Nothing about it/);
+    assert.doesNotMatch(await ask(sources, 'who calls job.once?'), /All its calls are resolved/);
   });
 
   it('tells what overrides a method, with its place', async () => {

@@ -109,7 +109,7 @@ function canBeSent(text: string): boolean {
 }
 
 function words(): { readonly rows: number; readonly label: string; readonly placeholder: string } {
-  const placeholder = t('Ask, or type / for commands, @ for code');
+  const placeholder = t('Ask, / for commands, @ for code');
   return { rows: 1, label: t('Question or command'), placeholder };
 }
 

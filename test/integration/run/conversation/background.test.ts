@@ -190,7 +190,7 @@ describe('A command in the background', () => {
       script({ command: 'echo fifth', background: true }),
       (error: unknown) =>
         error instanceof UserError &&
-        /4 commands run in the background.*Stop one of them first/.test(error.message),
+        /4 commands already run in the background.*Stop one of them first/.test(error.message),
     );
     const moving = script({ command: 'echo sixth; sleep 1000' });
     while (runs.underWay().length < 5) await new Promise((resolve) => setImmediate(resolve));

@@ -234,7 +234,7 @@ describe('what goes wrong with a run is said', function () {
       assert.match(dead, /^podman no longer answers \(engine: cannot connect\)\. Start it, or run/);
       await rename(program, `${program}.gone`);
       const gone = await refusal('an engine that is gone', attempt(opened));
-      assert.match(gone, /^podman does not answer any more \(.*ENOENT\): start it, or choose/);
+      assert.match(gone, /^podman no longer answers \(.*ENOENT\)\. Start it, or run/);
     });
   });
 });

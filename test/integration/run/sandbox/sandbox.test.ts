@@ -287,7 +287,7 @@ describe('createSandbox', () => {
       );
       // Mocha's limit ends before it does.
       await writeFile(fake, '#!/bin/sh\nexec sleep 1000\n');
-      assert.match(await attempt(`${without.path}:${process.env['PATH']}`), /did not begin in time/);
+      assert.match(await attempt(`${without.path}:${process.env['PATH']}`), /did not start in time/);
       await assert.rejects(stat(join(workspacePath(), 'ran')));
     } finally {
       await without.remove();
