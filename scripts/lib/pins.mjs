@@ -64,6 +64,13 @@ export const oracleCorpora = {
   standardLibraryExcludes: ['/site-packages/', '/dist-packages/', '/test/'],
 };
 
+/** Modules of Go that `npm run soak -- modules` compares the map on. */
+export const goModules = [
+  'github.com/gin-gonic/gin@v1.10.0',
+  'github.com/go-git/go-git/v5@v5.13.1',
+  'google.golang.org/grpc@v1.69.2',
+];
+
 /**
  * Packages whose own tests are run (test/integration/runtime), as far as these `tests` go: what takes minutes is out.
  * `needs` are imported by them or run them. Python's versions are those of Debian's release; of npm's packages, these are

@@ -32,6 +32,13 @@ export const soakParts = [
     env: () => ({ REPOMASTER_GO: 'compare' }),
   },
   {
+    name: 'modules',
+    says: 'real modules of Go beside its type checker; needs go, and the module proxy',
+    count: 1,
+    file: 'integration/oracles/goModules',
+    env: () => ({ REPOMASTER_GO: 'compare' }),
+  },
+  {
     name: 'updates',
     says: 'random changes and restarts; the index then beside one made anew',
     count: 1000,
