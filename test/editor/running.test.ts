@@ -177,10 +177,7 @@ describe('Where commands run', function () {
     const { problem } = running.place() ?? assert.fail('no place');
     assert.match(inEnglish(problem ?? ''), /bwrap is not on PATH/);
     assert.match((await running.commands.missing('sandbox', never)) ?? '', /bwrap is not on PATH/);
-    assert.match(
-      (await running.commands.missing('container', never)) ?? '',
-      /No container engine answers/,
-    );
+    assert.match((await running.commands.missing('container', never)) ?? '', /No container engine answers/);
     unlinkSync(join(bin.path, 'bash'));
     await pick('terminal');
     assert.deepEqual((await run('exit 3')).end, { kind: 'exited', code: 3 });

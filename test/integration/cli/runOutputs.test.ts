@@ -222,10 +222,7 @@ describe('repomaster run with inputs and a folder for results', () => {
     assert.doesNotMatch(name, /LEAVES = 1/);
     assert.match(document, /^answered: [^]*outside the map[^]*class Tree/);
     assert.match(structure, /^answered: [^]*outside the map[^]*index\.js \(\d+ bytes\)/);
-    assert.match(
-      plan,
-      /^failed: [^]*plan it first, and the user must approve[^]*nobody can be asked/,
-    );
+    assert.match(plan, /^failed: [^]*plan it first, and the user must approve[^]*nobody can be asked/);
     assert.match(
       found,
       /^answered: 1 place in the installed package pear \(outside the map\)[^]*\.venv\/lib\/python3\.11\/site-packages\/pear\/tree\.py:3 {2}class Tree:/,

@@ -1,4 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
+import { languageFlows } from '../../../../src/index/languages/flows';
+import { linkers } from '../../../../src/index/languages/linkers';
 import {
   extensions,
   isPlainFile,
@@ -16,6 +18,14 @@ describe('The rows of languages', () => {
       extensions.map((extension) => languageOfName(`a${extension}`)),
       languages.flatMap((language) => languageRules[language].extensions.map(() => language)),
     );
+  });
+
+  it('say that calls are resolved by name where there is no flow but a linker', () => {
+    for (const language of languages) {
+      const isNamed = languageRules[language].calls === 'names';
+      equal(languageFlows[language] === null, isNamed, language);
+      equal(linkers[language] !== null, isNamed, language);
+    }
   });
 
   it('are found by a path, and none for what the map does not read', () => {
