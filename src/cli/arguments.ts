@@ -75,7 +75,7 @@ export function parseArguments(args: readonly string[]): Invocation {
   } catch (error) {
     if (!(error instanceof UserError) || error.code !== 'usage') throw error;
     const help = command === null ? '--help' : `help ${command.name}`;
-    throw new UserError('usage', `${error.message} (repomaster ${help} tells more)`);
+    throw new UserError('usage', `${error.message} (repomaster ${help} explains more)`);
   }
 }
 
@@ -83,12 +83,12 @@ function invocationOf(command: CommandSyntax<Invocation> | null, split: Split): 
   const [name, ...positionals] = split.positionals;
   // Before the options: those of such a command are as unknown.
   if (name !== undefined && LATER_COMMANDS.has(name) && !split.values.flag('help'))
-    throw usage(`${name} is not available yet; the commands there are: ${usages()}`);
+    throw usage(`${name} is not available yet; commands: ${usages()}`);
   for (const option of split.options) checkOption(option, command ?? indexSyntax);
   checkOnce(split.options, command?.options ?? COMMON);
   if (split.values.flag('help')) return { kind: 'help', command: command?.name ?? null };
   if (split.values.flag('version')) return { kind: 'version' };
-  if (name === undefined) throw usage(`no command given; the commands there are: ${usages()}`);
+  if (name === undefined) throw usage(`no command given; commands: ${usages()}`);
   if (!command) {
     const names = COMMANDS.map((known) => known.name);
     throw usage(`unknown command '${name}'${suggestion('', nearest(name, names))}`);
@@ -101,7 +101,7 @@ function checkLeft({ name, arguments: taken }: CommandSyntax<Invocation>, given:
   const left = given[taken.length];
   if (left === undefined) return;
   const counted = taken.map((each) => each.counted).join(' and ');
-  throw usage(`${name} takes ${counted}; what is '${left}' for?`);
+  throw usage(`${name} takes ${counted}; unexpected '${left}'`);
 }
 
 interface OptionToken {

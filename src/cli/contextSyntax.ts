@@ -22,7 +22,7 @@ const MOST_TOKENS = 10_000_000;
 
 export const contextSyntax: CommandSyntax<ContextInvocation> = {
   name: 'context',
-  does: 'Prints what a model needs to know of the folder first.',
+  does: 'Prints the context that a model starts with.',
   arguments: [FOLDER_ARGUMENT],
   options: {
     budget: {
@@ -34,7 +34,7 @@ export const contextSyntax: CommandSyntax<ContextInvocation> = {
       does: 'Rank by relevance to this task.',
     },
     overview: { value: null, does: 'Print the overview that a task of run starts from instead.' },
-    json: { value: null, does: 'Print what each entry costs and why it ranks, as JSON.' },
+    json: { value: null, does: "Print each entry's cost and the reasons for its rank, as JSON." },
     ...WEIGHTS_OPTION,
     ...MAPPING_OPTIONS,
   },
@@ -44,7 +44,7 @@ export const contextSyntax: CommandSyntax<ContextInvocation> = {
     { words: ['context', '--budget', '4000'], does: 'Prints README, core modules and core code.' },
     {
       words: ['context', 'src', '--task', 'add a --dry-run option'],
-      does: 'Puts what the task needs first.',
+      does: 'Ranks what the task needs first.',
     },
   ],
   failure: null,
@@ -71,6 +71,6 @@ function parseBudget(values: Values): number {
 }
 
 function parseTask(text: string | null): string | null {
-  if (text?.trim() === '') throw usage('--task needs what is to be done');
+  if (text?.trim() === '') throw usage('--task needs a text');
   return text;
 }

@@ -13,8 +13,8 @@ export const EXIT_MEANINGS: Readonly<Record<number, string>> = {
   1: 'the task is not accomplished',
   2: 'the command line is wrong',
   3: 'an input is wrong: a folder, a file, a name',
-  4: 'something outside failed: the model, the network, the disk',
-  70: 'a bug of RepoMaster',
+  4: 'something outside failed: the model, the network or the disk',
+  70: 'a bug in RepoMaster',
   130: 'cancelled',
 };
 
@@ -37,7 +37,7 @@ export function exitFor(error: unknown): Exit {
   const stack = error instanceof Error && error.stack ? `${error.stack}\n` : '';
   return {
     code: 70,
-    text: line(`this is a bug, please report it with what follows: ${errorText(error)}`) + stack,
+    text: line(`this is a bug, please report it with the details below: ${errorText(error)}`) + stack,
   };
 }
 
@@ -48,7 +48,7 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 function userText({ code, message }: UserError): string {
-  return code === 'too-many-files' ? `${message} With --large it is indexed all the same.` : message;
+  return code === 'too-many-files' ? `${message} Use --large to index it anyway.` : message;
 }
 
 /** A list below a sentence, as a tool's errors have it, in one line. */

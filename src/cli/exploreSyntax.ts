@@ -29,7 +29,7 @@ export const exploreSyntax: CommandSyntax<ExploreInvocation> = {
       value: { kind: 'choice', choices: TOOLS },
       isOptional: false,
       counted: 'a tool',
-      does: 'Which tool answers; see below.',
+      does: 'The tool to call; see below.',
     },
     FOLDER_ARGUMENT,
   ],
@@ -45,7 +45,7 @@ export const exploreSyntax: CommandSyntax<ExploreInvocation> = {
   later: {},
   sections: [
     {
-      title: 'Tools and their arguments (a ? marks what can be left out)',
+      title: 'Tools and their arguments (? marks optional ones)',
       rows: [
         ['view_structure', '{"path"?, "depth"?}'],
         ['view_code', '{"targets": [id, path or path:from-to],'],

@@ -33,7 +33,7 @@ function absolute(name: string): string {
     if (errorCode(error) !== 'ENOENT') throw error;
     throw new UserError(
       'bad-input',
-      'the working directory is gone; go to another one, or name an absolute path',
+      'the working directory no longer exists; change to another one, or give an absolute path',
     );
   }
 }
@@ -41,6 +41,6 @@ function absolute(name: string): string {
 function describe(name: string, error: unknown): string {
   const code = errorCode(error);
   if (code === 'ENOENT' || code === 'ENOTDIR') return `there is no folder ${name}; check the path`;
-  if (code === 'EACCES') return `the folder ${name} may not be read; check its permissions`;
+  if (code === 'EACCES') return `the folder ${name} cannot be read; check its permissions`;
   return `the folder ${name} cannot be opened (${errorText(error)}); name another one`;
 }

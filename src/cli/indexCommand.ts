@@ -33,7 +33,7 @@ export async function runIndex(
   const folder = await findFolder(options.folder);
   if (options.json !== null && options.json !== '-') await checkFile(options.json);
   if (options.graph) await checkFile(options.graph.file);
-  if (!options.cache) ports.status.note('repomaster: no stored index is read or written');
+  if (!options.cache) ports.status.note('repomaster: the stored index is neither read nor written');
   const clock = createPhaseClock(() => ports.nowMs());
   clock.enter('listing');
   const linking = createPhaseClock(() => ports.nowMs());

@@ -28,7 +28,7 @@ export function askedGraph(index: CodeIndex, folder: string, which: GraphOf, par
     if ('node' in target) return checkedNode(nodes, which, target.node);
     throw new UserError(
       'bad-input',
-      `--around takes a module, a class or a function, and ${part.symbol} is a ${target.kind}; name what is in it`,
+      `--around takes a module, class or function, but ${part.symbol} is a ${target.kind}; name something in it`,
     );
   });
   return aroundOf(index, nodes, which, centre, part.hops);
@@ -38,7 +38,7 @@ function checkedNode(nodes: CodeNodes, which: GraphOf, node: CodeNode): CodeNode
   if (which !== 'modules' || isModule(node)) return node;
   throw new UserError(
     'bad-input',
-    `--around ${node.id} is a ${node.kind}, and the module graph holds modules only; ` +
+    `--around ${node.id} is a ${node.kind}, but the module graph has modules only; ` +
       `add --of calls, or name ${moduleOf(nodes, node).id}`,
   );
 }

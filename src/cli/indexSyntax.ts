@@ -41,7 +41,7 @@ const GRAPH_OPTIONS = {
   of: { value: { kind: 'choice', choices: GRAPHS }, does: 'Which graph --graph writes (default: modules).' },
   top: {
     value: { kind: 'text', written: 'N', needs: 'a number of components' },
-    does: 'Only the N highest ranked components and the edges among them.',
+    does: 'Only the N highest-ranked components and the edges between them.',
   },
   around: {
     value: { kind: 'text', written: 'SYMBOL', needs: 'the name of a module, class or function' },

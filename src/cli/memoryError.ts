@@ -31,7 +31,7 @@ export async function memoryError(
 function memoryText(folder: string, limitMb: number, size: FolderSize | null): string {
   const needs = `the map of ${folder} needs more than ${groupedNumber(limitMb)} MB of memory`;
   const remedy =
-    'leave folders out by REPOMASTER_EXCLUDE, map one folder alone, or give it more by NODE_OPTIONS=--max-old-space-size=MB';
+    'exclude folders with REPOMASTER_EXCLUDE, map a single folder, or allow more with NODE_OPTIONS=--max-old-space-size=MB';
   return [needs, ...(size ? holds(size) : []), remedy].join('; ');
 }
 

@@ -98,7 +98,7 @@ function streamError(error: Error): Error {
   if (code === undefined || code === 'EPIPE') return error;
   const why =
     code === 'ENOSPC' || code === 'EDQUOT'
-      ? 'the disk is full; make room'
+      ? 'the disk is full; free some space'
       : `${error.message}; write elsewhere`;
   return new UserError('outside-failed', `the output could not be written: ${why} and run again`);
 }
@@ -136,6 +136,6 @@ function reasonOf(code: string, name: string, error: unknown): string {
   if (code === 'EACCES' || code === 'EPERM')
     return `the folder ${folder} does not allow it; name another file`;
   if (code === 'EROFS') return `${folder} is read-only; name another file`;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full; make room or name another file';
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full; free some space or name another file';
   return `${errorText(error)}; name another file`;
 }

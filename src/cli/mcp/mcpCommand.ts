@@ -50,7 +50,7 @@ export async function runMcp(
   };
   if (named !== null) serve(named);
   else followRoots(mcp, serve, log);
-  mcp.server.onerror = (error) => log.warn(`the client's message could not be read: ${errorText(error)}`);
+  mcp.server.onerror = (error) => log.warn(`cannot read the client's message: ${errorText(error)}`);
   const ended = new Promise<void>((resolve) => (mcp.server.onclose = resolve));
   try {
     const transport = createCheckedTransport(stdin, stdout);
@@ -85,7 +85,7 @@ async function firstRoot(mcp: McpServer, log: Log): Promise<string | undefined> 
       log.warn(`the client's root ${uri} is not used: ${errorText(error)}`);
     }
   }
-  log.warn('the client names no root that can be used; the working directory is mapped');
+  log.warn('the client has no usable root; mapping the working directory');
   return undefined;
 }
 
@@ -97,7 +97,7 @@ async function rootsOf(mcp: McpServer, log: Log): Promise<readonly string[]> {
       typeof root === 'object' && root !== null ? String(Reflect.get(root, 'uri')) : '',
     );
   } catch (error) {
-    log.warn(`the client's roots could not be had: ${errorText(error)}`);
+    log.warn(`cannot get the client's roots: ${errorText(error)}`);
     return [];
   }
 }

@@ -14,7 +14,7 @@ export const mcpSyntax: CommandSyntax<McpInvocation> = {
   arguments: [
     {
       ...FOLDER_ARGUMENT,
-      does: "The folder to serve (default: the client's first, else the working directory).",
+      does: "The folder to serve (default: the client's first root, else the working directory).",
     },
   ],
   options: MAPPING_OPTIONS,

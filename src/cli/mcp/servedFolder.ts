@@ -181,11 +181,8 @@ async function ask(
   } catch (error) {
     if (error instanceof ToolError || error instanceof CancelledError) throw error;
     if (error instanceof UserError && error.code === 'too-many-files')
-      throw new ToolError(`${error.message} Start the server with --large to map it all the same.`);
+      throw new ToolError(`${error.message} Start the server with --large to map it anyway.`);
     if (error instanceof UserError) throw error;
-    throw new UserError(
-      'outside-failed',
-      `The index failed (${errorText(error)}). Ask again: it starts anew.`,
-    );
+    throw new UserError('outside-failed', `The index failed (${errorText(error)}). Ask again: it restarts.`);
   }
 }

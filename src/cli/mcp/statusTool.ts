@@ -39,7 +39,7 @@ export function statusTool(folder: { status(): Promise<FolderStatus> }): Tool {
 /** A line each of what is known: `state: ready`, ... */
 function statusText({ folder, state, why, since, index, progress }: FolderStatus): string {
   const rows: (readonly [string, string])[] = [
-    ['folder', folder ?? 'none yet: the client has not said which'],
+    ['folder', folder ?? 'none yet: the client has not named one'],
     ['state', why === null ? state : `${state}: ${why}`],
     ['since', since],
   ];
@@ -53,10 +53,10 @@ function statusText({ folder, state, why, since, index, progress }: FolderStatus
     rows.push(
       ['files mapped', `${number(summary.filesDone)}${languages === '' ? '' : ` (${languages})`}`],
       ['modules mapped', number(modules)],
-      ['left out', leftOutText(leftOut, MOST_LEFT_OUT) || 'nothing that is not ignored'],
+      ['left out', leftOutText(leftOut, MOST_LEFT_OUT) || 'nothing except ignored files'],
       [
         'index',
-        `v${summary.indexVersion}${summary.provisional && reading === null ? ', calls are being worked out again' : ''}`,
+        `v${summary.indexVersion}${summary.provisional && reading === null ? ', calls are being resolved again' : ''}`,
       ],
     );
   }

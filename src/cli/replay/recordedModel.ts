@@ -12,10 +12,7 @@ export function recordedModel(entries: readonly Entry[]): ModelClient {
     async *reply() {
       const reply = replies[next++];
       if (reply === undefined)
-        throw new ModelError(
-          'The journal has no more replies: from here on the session went another way.',
-          null,
-        );
+        throw new ModelError('The journal has no more replies: the session differs from here on.', null);
       yield reply;
     },
   };

@@ -61,7 +61,7 @@ async function copyFolder(folder: string, copy: string): Promise<void> {
   } catch (error) {
     throw new UserError(
       'outside-failed',
-      `the folder could not be copied to replay on (${errorText(error)}); make room in the folder for temporary files`,
+      `the folder could not be copied for the replay (${errorText(error)}); free some space in the temporary folder`,
     );
   }
 }

@@ -25,7 +25,7 @@ export type ReplayInvocation = { readonly kind: 'replay'; readonly options: Repl
 
 export const replaySyntax: CommandSyntax<ReplayInvocation> = {
   name: 'replay',
-  does: 'Prints a session, or plays it again on a copy of a folder.',
+  does: 'Prints a session, or replays it on a copy of a folder.',
   arguments: [
     {
       name: 'JOURNAL',
@@ -36,13 +36,13 @@ export const replaySyntax: CommandSyntax<ReplayInvocation> = {
     },
     {
       ...FOLDER_ARGUMENT,
-      does: 'Play the session again on a copy of this folder, and compare; without it, print it.',
+      does: 'Replay the session on a copy of this folder, and compare; without it, print it.',
     },
   ],
   options: {
     approve: {
       value: { kind: 'choice', choices: APPROVE },
-      does: 'Whether commands run again (default: none).',
+      does: 'Which commands run again (default: none).',
     },
     json: { value: null, does: "Print the session's entries, or the compared calls, as JSON." },
     ...MAPPING_OPTIONS,
@@ -50,10 +50,10 @@ export const replaySyntax: CommandSyntax<ReplayInvocation> = {
   later: {},
   sections: [MAPPING_ENVIRONMENT],
   examples: [
-    { words: ['replay', 'task.jsonl'], does: 'Prints what was asked, done and answered.' },
+    { words: ['replay', 'task.jsonl'], does: 'Prints questions, actions and answers.' },
     {
       words: ['replay', 'task.jsonl', '.', '--approve', 'all'],
-      does: 'Does the same again on a copy, commands too.',
+      does: 'Replays everything on a copy, commands too.',
     },
   ],
   failure: 'the replay differs from the session',

@@ -30,7 +30,7 @@ export function createBaseline(folder: string): Baseline {
       } catch (error) {
         throw new UserError(
           'outside-failed',
-          `the session cannot be kept in ${folder} (${errorText(error)}); make room there`,
+          `the session cannot be saved in ${folder} (${errorText(error)}); free some space there`,
         );
       }
     },

@@ -79,7 +79,7 @@ async function tellLeft({ folder, ports }: CommandRunnerParts, keep: string): Pr
   try {
     for (const left of await putAwayLeft(folder, keep)) note(inEnglish(left));
   } catch (error) {
-    note(`what a command left behind could not be looked for: ${errorText(error)}`);
+    note(`could not check what a command left behind: ${errorText(error)}`);
   }
 }
 
@@ -98,7 +98,7 @@ async function openLocal(parts: IsolatedParts): Promise<CommandRunner> {
   const reason = await whyNotHeld(createHeldProcess({ ...place, logs: undefined }, network), root);
   if (reason === null) return { ...local, runner: createHeldProcess(place, network), heldBy: 'bubblewrap' };
   ports.status.note(
-    `repomaster: nothing holds commands to the folder here: with --approve ${options.approve} they can write elsewhere (${reason})`,
+    `repomaster: no sandbox here: with --approve ${options.approve} commands can write outside the folder (${reason})`,
   );
   return { ...local, runner: restored(runner, parts), heldBy: 'none' };
 }
@@ -124,7 +124,7 @@ function isolatedPlace(parts: IsolatedParts, shell: LocalShell): SandboxOptions 
     writable: options.output === null ? [] : [resolve(options.output)],
     readable: [...options.inputs.map(({ path }) => resolve(path)), ...namedPlaces(readable, environment)],
     howToShow:
-      'The user lets a place in with --input NAME=PATH, or with {"commands": {"readable": ["~/data"]}} in settings.json.',
+      'The user can allow a path with --input NAME=PATH, or with {"commands": {"readable": ["~/data"]}} in settings.json.',
     records,
     denied: () => denied,
     // Sessions lie beside one another, and what is allowed is among the settings.
@@ -156,8 +156,7 @@ async function openContainer(parts: IsolatedParts, signal: AbortSignal): Promise
   const storage = ports.sessions ?? sessionFolder;
   const isAllowed = options.approve === 'all';
   const note = (text: string): void => ports.status.note(`repomaster: ${text}`);
-  for (const { program, reason } of engine.passedOver)
-    note(`${program} is passed over (${inEnglish(reason)})`);
+  for (const { program, reason } of engine.passedOver) note(`skipping ${program} (${inEnglish(reason)})`);
   const container = createDevContainer({
     ...{ root: folder, door: openEngine(engine, environment), storage, configuration: null },
     shares: sharedPlaces(options),
@@ -183,8 +182,10 @@ function tellPlan(
 ): boolean {
   const made = dockerfile === null ? '' : `, built from ${dockerfile}`;
   const from = evidence.length === 0 ? '' : ` made from ${evidence.join(', ')}`;
-  note(`dev container: ${path ?? `a configuration of its own${from}, since the folder has none`}${made}`);
-  if (pulls.length > 0) note(`not on this machine, and pulled: ${pulls.join(', ')}`);
+  note(
+    `dev container: ${path ?? `RepoMaster's own configuration${from}, because the folder has none`}${made}`,
+  );
+  if (pulls.length > 0) note(`pulling, because not on this machine: ${pulls.join(', ')}`);
   for (const { kind, text } of concerns) note(`reaches beyond the container (${kind}): ${text}`);
   return concerns.length === 0;
 }

@@ -15,7 +15,7 @@ export function createFirstRequest(
     isTold = true;
     const tokens = event.estimatedTokens;
     const cost = costOf(model, { ...NO_USAGE, cacheWrite: tokens });
-    const price = cost === null ? 'its price is not known' : `$${cost.toFixed(4)} at most, its reply aside`;
+    const price = cost === null ? 'price unknown' : `$${cost.toFixed(4)} at most, without the reply`;
     status.note(
       `repomaster: the first request sends about ${tokens.toLocaleString('en-US')} tokens to ${model.name} (${price})`,
     );

@@ -82,7 +82,7 @@ export async function openRunTask(parts: RunTaskParts, signal: AbortSignal): Pro
   if (start.repository.folder !== (await realpath(root)))
     throw new UserError(
       'bad-input',
-      `the journal is of a session in ${start.repository.folder}, not in ${root}; run it there, or name another journal`,
+      `the journal belongs to a session in ${start.repository.folder}, not in ${root}; run it there, or name another journal`,
     );
   const same = sameFolder(root);
   const commands = await openCommandRunner(
@@ -192,7 +192,7 @@ function taskParts(rooms: RunTaskBase): Omit<TaskParts, OwnParts> {
 function parserOf({ commands, ports }: RunTaskBase): ShellParser {
   return commands.readsBash
     ? createShellParser(ports.grammars)
-    : createBlindParser('the shell of this machine is not bash');
+    : createBlindParser("this machine's shell is not bash");
 }
 
 /** What may be read beside the map. */

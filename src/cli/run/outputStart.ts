@@ -46,7 +46,7 @@ export function createOutputStart(folder: string, parts: OutputParts): OutputSta
       } catch (error) {
         throw new UserError(
           'outside-failed',
-          `the session cannot be kept in ${folder} (${errorText(error)}); make room there`,
+          `the session cannot be saved in ${folder} (${errorText(error)}); free some space there`,
         );
       }
     },

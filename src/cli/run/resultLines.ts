@@ -18,7 +18,7 @@ export async function resultLines(folder: string): Promise<readonly string[]> {
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .sort();
-  if (paths.length === 0) return [`results: nothing is in ${folder}`];
+  if (paths.length === 0) return [`results: ${folder} is empty`];
   const named = await Promise.all(paths.slice(0, MOST_NAMED).map((path) => resultLine(folder, path)));
   const rest = paths.length - named.length;
   return [

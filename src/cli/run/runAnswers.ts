@@ -40,11 +40,11 @@ async function missingResults(
   files: CheckedFiles,
 ): Promise<string | null> {
   const paths = await written(made);
-  if (paths.length === 0) return `Nothing was written into ${output}, where the results were to go.`;
+  if (paths.length === 0) return `Nothing was written to the results folder ${output}.`;
   for (const path of paths) {
     const found = await files.look(path, 'text');
     const text = found?.sizeBytes === 0 ? '' : found?.text;
     if (found !== null && holdsNothing(text ?? null) === null) return null;
   }
-  return `What was written into ${output}, where the results were to go, is empty.`;
+  return `The files in the results folder ${output} are empty.`;
 }

@@ -62,9 +62,7 @@ export async function runTask(
     for (const note of session.notes) ports.status.note(`repomaster: ${note}`);
     const orphans = await endOrphans();
     if (orphans > 0)
-      ports.status.note(
-        `repomaster: commands that a killed RepoMaster had left running were ended: ${orphans}`,
-      );
+      ports.status.note(`repomaster: stopped commands left running by a killed RepoMaster: ${orphans}`);
     const counting = entriesThatCount(session.entries);
     const next = nextTurn(counting, text);
     const asked = ownWords(taskOf(counting, next));
@@ -211,7 +209,7 @@ async function changesOf(
     return {
       files: [],
       results,
-      fault: `What was changed cannot be told (${errorText(error)}); make room there`,
+      fault: `The changes cannot be listed (${errorText(error)}); free some space there`,
     };
   }
 }

@@ -40,7 +40,7 @@ export function endLine(run: RunEnd): string {
   const reason = isCancelled ? '' : `: ${result.reason}`;
   const isOver = result.outcome === 'accomplished' && !isCancelled;
   const hint = end?.kind === 'failed' && end.action !== null ? (WHERE[end.action] ?? null) : null;
-  const goOn = isOver || journal === null ? null : `Go on with --journal ${shellWord(journal)}`;
+  const goOn = isOver || journal === null ? null : `Continue with --journal ${shellWord(journal)}`;
   return [`${word}${reason}`, ...[hint, goOn].flatMap((part) => (part === null ? [] : [part]))]
     .map((part) => part.replace(/\s*\n\s*/g, ' ').trim())
     .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`))
@@ -58,7 +58,7 @@ const WHERE: Readonly<Partial<Record<FailureAction, string>>> = {
 export function accountLines({ result, ledger, journal }: RunEnd): readonly string[] {
   const { files, checks, breaches, findings, turns, tokens, seconds } = result;
   const used = tokens.input + tokens.output + tokens.cacheRead + tokens.cacheWrite;
-  const cached = tokens.cacheRead === 0 ? '' : `, ${count(tokens.cacheRead)} of them from the cache`;
+  const cached = tokens.cacheRead === 0 ? '' : `, ${count(tokens.cacheRead)} read from the cache`;
   const cost = ledger.cost === null ? '' : `, $${ledger.cost.toFixed(2)}`;
   const total = ledger.sources.reduce((sum, each) => sum + each.tokens, 0);
   const shares = ledger.sources

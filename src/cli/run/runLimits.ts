@@ -38,7 +38,7 @@ export function limitsOf(options: SetLimits, earlier: readonly Entry[]): Limits 
 export function checkLimits({ maxCost }: SetLimits, model: ModelIdentity): void {
   if (maxCost !== null && costOf(model, NO_USAGE) === null)
     throw usage(
-      `--max-cost cannot be kept, since what ${model.name} at ${model.host} costs is not known; use --max-tokens`,
+      `--max-cost does not work because the prices of ${model.name} at ${model.host} are unknown; use --max-tokens`,
     );
 }
 
@@ -48,15 +48,15 @@ export function limitReason(limit: SetLimit, options: SetLimits): string {
   switch (limit) {
     case 'steps':
       return maxSteps === null
-        ? `It took ${USUAL_STEPS} steps without coming to an end.`
-        : `It took the ${maxSteps} steps that --max-steps allows; allow more.`;
+        ? `It did not finish within ${USUAL_STEPS} steps.`
+        : `It reached the limit of --max-steps ${maxSteps}; raise it.`;
     case 'tokens':
       return maxTokens === null
-        ? `It used ${USUAL_TOKENS} tokens without coming to an end.`
-        : `It used the ${maxTokens} tokens that --max-tokens allows; allow more.`;
+        ? `It did not finish within ${USUAL_TOKENS} tokens.`
+        : `It reached the limit of --max-tokens ${maxTokens}; raise it.`;
     case 'time':
-      return `It took the ${maxSeconds ?? 0} s that --max-seconds allows; allow more.`;
+      return `It reached the limit of --max-seconds ${maxSeconds ?? 0}; raise it.`;
     case 'cost':
-      return `It cost the $${maxCost ?? 0} that --max-cost allows; allow more.`;
+      return `It reached the limit of --max-cost ${maxCost ?? 0}; raise it.`;
   }
 }

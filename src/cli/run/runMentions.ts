@@ -25,9 +25,7 @@ export async function withMentions<T extends Pick<TurnQuestion, 'text' | 'contex
     explorer,
     uncommitted: (readSignal: AbortSignal) => readUncommitted(folder, environment, readSignal),
     problems: () =>
-      Promise.reject(
-        new ToolError('No editor is here that reports problems: run the checks of the repository.'),
-      ),
+      Promise.reject(new ToolError("There is no editor to report problems: run the repository's checks.")),
   };
   const { text, mentions } = await tellMentions(ownWords(question.text), ports, signal);
   if (mentions.length === 0) return question;

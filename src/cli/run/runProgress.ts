@@ -21,13 +21,13 @@ function lineOf(event: AgentEvent, nowMs: () => number): string | null {
     case 'runEnded':
       return `in the background: ${inEnglish(event.done)}`;
     case 'rewound':
-      return 'steps that came to nothing were taken back';
+      return 'steps that led nowhere were undone';
     case 'summarised':
       return 'the conversation was summarised to save room';
     case 'reviewed':
       return event.review.accepted
-        ? `the answer was looked at: ${event.review.outcome.outcome.replaceAll('_', ' ')}`
-        : `the answer does not hold yet: ${firstLine(event.review.told.split('\n')[1] ?? '')}`;
+        ? `the answer was verified: ${event.review.outcome.outcome.replaceAll('_', ' ')}`
+        : `the answer is not verified yet: ${firstLine(event.review.told.split('\n')[1] ?? '')}`;
     default:
       return null;
   }

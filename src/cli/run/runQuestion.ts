@@ -29,7 +29,7 @@ export function nextTurn(entries: readonly Entry[], text: string | null): NextTu
     if (isSame) return { kind: 'goOn' };
     throw new UserError(
       'bad-input',
-      'the journal holds another task, which was broken off; go on with it (leave --task out) or name another journal',
+      'the journal holds another, unfinished task; continue it (leave --task out) or name another journal',
     );
   }
   if (!isSame) return ask(text);

@@ -62,28 +62,28 @@ const OPTIONS = {
   task: {
     value: { kind: 'text', written: 'TEXT', needs: 'what is to be done' },
     inUsage: true,
-    does: 'The task; it may mention code, see below.',
+    does: 'The task; it may mention code (see below).',
   },
   'task-file': {
-    value: { kind: 'file', written: 'FILE', needs: 'a file that says what is to be done' },
+    value: { kind: 'file', written: 'FILE', needs: 'a file with the task' },
     does: 'Read the task from FILE.',
   },
   input: {
     value: { kind: 'named file', written: 'NAME=PATH', needs: 'NAME=PATH' },
     many: true,
-    does: 'A file or folder to work with, read where it is (repeatable).',
+    does: 'A file or folder to work with, read in place (repeatable).',
   },
   output: {
     value: { kind: 'folder', written: 'DIR', needs: 'a folder for the results' },
-    does: 'Where results go.',
+    does: 'The folder for results.',
   },
   check: {
-    value: { kind: 'text', written: 'CMD', needs: 'a command that must succeed in the end' },
+    value: { kind: 'text', written: 'CMD', needs: 'a command that must succeed at the end' },
     many: true,
-    does: 'A command that must succeed in the end (repeatable; means --contract).',
+    does: 'A command that must succeed at the end (repeatable; implies --contract).',
   },
   contract: { value: null, does: 'The model plans its changes first, and is held to the plan.' },
-  model: { value: { kind: 'text', written: 'NAME', needs: "a model's name" }, does: 'Which model works.' },
+  model: { value: { kind: 'text', written: 'NAME', needs: "a model's name" }, does: 'The model to use.' },
   'base-url': {
     value: {
       kind: 'text',
@@ -98,7 +98,7 @@ const OPTIONS = {
   },
   approve: {
     value: { kind: 'choice', choices: APPROVE },
-    does: 'Commands that would ask: refuse (default), follow your rules, or run.',
+    does: 'Commands needing approval: refuse (default), use your rules, or run.',
   },
   runner: {
     value: { kind: 'choice', choices: RUNNERS },
@@ -114,7 +114,7 @@ const OPTIONS = {
   },
   'max-cost': {
     value: { kind: 'text', written: 'DOLLARS', needs: 'US dollars' },
-    does: 'Stop when the session has cost so much.',
+    does: 'Stop when the session has cost this much.',
   },
   'max-seconds': {
     value: { kind: 'text', written: 'N', needs: 'a number of seconds' },
@@ -126,19 +126,19 @@ const OPTIONS = {
   },
   journal: {
     value: { kind: 'file', written: 'FILE', needs: 'a file' },
-    does: 'Record every step in FILE; the same FILE goes on where it stopped.',
+    does: 'Record every step in FILE; the same FILE continues where it stopped.',
   },
   json: { value: null, does: 'Print the result as JSON: outcome, answer, files, checks, tokens.' },
 } as const satisfies OptionTable;
 
 const SECTIONS: readonly HelpSection[] = [
   {
-    title: 'Mentions in a task, as each is when the run begins',
+    title: 'Mentions in a task, resolved when the run begins',
     rows: [
-      ['@file:PATH  @module:PATH', 'A file, or what a module holds.'],
+      ['@file:PATH  @module:PATH', 'A file, or the contents of a module.'],
       ['@symbol:ID  @callers:ID', 'A symbol, or who calls it.'],
       ['@path:ID->ID', 'The call path from one symbol to another.'],
-      ['@diff', 'What is changed since the last commit.'],
+      ['@diff', 'The changes since the last commit.'],
     ],
   },
   {
@@ -146,7 +146,7 @@ const SECTIONS: readonly HelpSection[] = [
     rows: [
       ['~/.config/repomaster/settings.json', 'Your rules for --approve rules:'],
       ['', '{"approvals": {"allow": ["npm test"], "deny": ["git push"]}}'],
-      ['FILE.requests.jsonl', 'What was sent to the model, beside --journal FILE.jsonl (up to 64 MiB).'],
+      ['FILE.requests.jsonl', 'The requests to the model, next to --journal FILE.jsonl (up to 64 MiB).'],
     ],
   },
   {
@@ -172,7 +172,7 @@ export const runSyntax: CommandSyntax<RunInvocation> = {
     },
     {
       words: ['run', 'shop', '--task-file', 'task.md', '--patch', 'task.patch', '--journal', 'task.jsonl'],
-      does: 'Does the task of a file, and hands the changes over as a patch.',
+      does: 'Does the task in a file and writes the changes as a patch.',
     },
   ],
   failure: 'the task is not accomplished, or was stopped by a limit',
@@ -198,7 +198,7 @@ export const runSyntax: CommandSyntax<RunInvocation> = {
       json: values.flag('json'),
     };
     if (options.task === null && options.journal === null)
-      throw usage('run needs --task TEXT or --task-file FILE, or --journal FILE to go on with what it holds');
+      throw usage('run needs --task TEXT or --task-file FILE, or --journal FILE to continue it');
     return { kind: 'run', options };
   },
 };
@@ -206,7 +206,7 @@ export const runSyntax: CommandSyntax<RunInvocation> = {
 function parseTask(values: Values): RunOptions['task'] {
   const [text, file] = [values.text('task'), values.text('task-file')];
   if (text !== null && file !== null) throw usage('--task and --task-file exclude each other');
-  if (text !== null && text.trim() === '') throw usage('--task needs what is to be done');
+  if (text !== null && text.trim() === '') throw usage('--task needs a text');
   if (text !== null) return { text };
   return file === null ? null : { file };
 }

@@ -84,13 +84,13 @@ function lockSession(path: string | null): () => void {
   } catch (error) {
     throw new UserError(
       'outside-failed',
-      `no lock can be made beside ${path} (${errorText(error)}); make room there, or name another journal`,
+      `no lock can be created next to ${path} (${errorText(error)}); free some space there, or name another journal`,
     );
   }
   if (lock.kind === 'locked') return () => lock.unlock();
   throw new UserError(
     'bad-input',
-    `another process (${lock.by}) is at the session in ${path}; wait for it or end it`,
+    `another process (${lock.by}) is using the session in ${path}; wait for it or stop it`,
   );
 }
 
@@ -106,15 +106,13 @@ function notesOf({ path, entries, damagedLines, folder, isTemporary }: Found): r
   const isGone = entries.some(({ type }) => type === 'requested') && !existsSync(folder);
   return [
     ...(damagedLines > 0
-      ? [`${damagedLines} lines of ${path ?? ''} are damaged and were passed over; the rest goes on`]
+      ? [`${damagedLines} lines of ${path ?? ''} are damaged and were skipped; the rest is used`]
       : []),
     ...(isGone
-      ? [
-          `what the session kept in ${folder} is gone; what it changed before now counts as there from the start`,
-        ]
+      ? [`the session data in ${folder} is gone; its earlier changes now count as there from the start`]
       : []),
     ...(isTemporary
-      ? ['this machine names no cache folder (XDG_CACHE_HOME), so that the checkpoints end with this run']
+      ? ['this machine has no cache folder (XDG_CACHE_HOME), so the checkpoints end with this run']
       : []),
   ];
 }
@@ -127,7 +125,7 @@ const ID = /^[\w-]{1,64}$/;
 function sessionId(started: Entry | undefined, path: string): string | null {
   if (started?.type !== 'started') return null;
   if (ID.test(started.id)) return started.id;
-  throw new UserError('bad-input', `${path} names no session of RepoMaster; name another journal`);
+  throw new UserError('bad-input', `${path} does not belong to a RepoMaster session; name another journal`);
 }
 
 /** False for no file, an empty one, and one whose first entry alone was begun when a process or a disk ended. */

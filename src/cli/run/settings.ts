@@ -43,7 +43,7 @@ export function readSettings(file: string): UserSettings {
   if (!parsed.success)
     throw new UserError(
       'bad-input',
-      `${file} is not understood; it holds {"approvals": {"allow": ["npm test"], "deny": ["git push"]}, "commands": {"readable": ["~/data"]}, "containers": {"engine": "podman"}}`,
+      `${file} is not valid; its form is {"approvals": {"allow": ["npm test"], "deny": ["git push"]}, "commands": {"readable": ["~/data"]}, "containers": {"engine": "podman"}}`,
     );
   const { approvals, commands, containers } = parsed.data;
   const { readable } = commands;
@@ -54,6 +54,6 @@ function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new UserError('bad-input', `${file} is no JSON (${errorText(error)}); correct it`);
+    throw new UserError('bad-input', `${file} is not JSON (${errorText(error)}); correct it`);
   }
 }

@@ -33,9 +33,9 @@ export async function taskText(options: RunOptions): Promise<string | null> {
   ].join('\n\n');
 }
 
-const INPUTS = 'Inputs, to be read where they are';
+const INPUTS = 'Inputs, to be read in place';
 const RESULTS = 'Results go into this folder:';
-const CHECKS = 'In the end these must exit with 0:';
+const CHECKS = 'At the end these must exit with 0:';
 
 /** The user's own words in what `taskText` made, also of an earlier process. */
 export function ownWords(text: string): string {
@@ -55,8 +55,7 @@ async function taskWords(task: RunOptions['task']): Promise<string | null> {
       `the task in ${task.file} cannot be read (${errorText(error)}); name another file`,
     );
   }
-  if (text.trim() === '')
-    throw new UserError('bad-input', `${task.file} is empty; write into it what is to be done`);
+  if (text.trim() === '') throw new UserError('bad-input', `${task.file} is empty; write the task into it`);
   if (text.length > MOST_CHARS)
     throw new UserError(
       'bad-input',
@@ -72,7 +71,7 @@ async function outputFolder(named: string): Promise<string> {
   } catch (error) {
     throw new UserError(
       'bad-input',
-      `the folder ${named} cannot be made (${errorText(error)}); name another one`,
+      `the folder ${named} cannot be created (${errorText(error)}); name another one`,
     );
   }
   return place;

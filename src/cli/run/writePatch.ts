@@ -26,13 +26,13 @@ export async function writePatch(
     for (const { path, reason } of leftOut)
       status.note(`repomaster: ${path} is not in the patch (${reason})`);
     for (const path of filtered)
-      status.note(`repomaster: ${path} is in the patch as on disk, its git filter was not run`);
+      status.note(`repomaster: ${path} is in the patch as on disk; its git filter was not run`);
     if (named !== null) {
       const proof = await proveApplies(start, file, tree, signal);
       status.note(
         proof.applies
-          ? 'repomaster: the patch was applied to the start, and gives what is there now'
-          : `repomaster: the patch does not lead from the start to what is there now: ${proof.reason}`,
+          ? 'repomaster: the patch was verified: applied to the start, it gives the current files'
+          : `repomaster: the patch does not lead from the start to the current files: ${proof.reason}`,
       );
       // As bytes: a patch of text in another encoding is no UTF-8.
       await writeFile(named, createReadStream(file), signal);

@@ -104,7 +104,7 @@ describe('runIndex', () => {
   it('says that no store is used when asked not to', async () => {
     const { ports, opened } = world();
     await runIndex({ ...plainIndex, folder: folder.path, cache: false }, ports, never);
-    assert.match(ports.stderr.text, /^repomaster: no stored index is read or written$/m);
+    assert.match(ports.stderr.text, /^repomaster: the stored index is neither read nor written$/m);
     assert.equal(opened[0]?.storage, null);
   });
 

@@ -101,7 +101,7 @@ describe('writeText', () => {
     };
     const says = (text: string) => (error: unknown) =>
       error instanceof UserError && error.code === 'outside-failed' && error.message === text;
-    const full = 'the output could not be written: the disk is full; make room and run again';
+    const full = 'the output could not be written: the disk is full; free some space and run again';
     await check('ENOSPC', says(full));
     await check('EIO', says('the output could not be written: EIO: no; write elsewhere and run again'));
     await check('EPIPE', (error) => error instanceof Error && error.message === 'EPIPE: no');

@@ -65,7 +65,10 @@ describe('the command line as a process', () => {
     const { status, stderr } = spawnSync('sh', ['-c', gone, process.execPath, cli], { encoding: 'utf8' });
     assert.deepEqual(
       [status, stderr],
-      [3, 'repomaster: the working directory is gone; go to another one, or name an absolute path\n'],
+      [
+        3,
+        'repomaster: the working directory no longer exists; change to another one, or give an absolute path\n',
+      ],
     );
   });
 
@@ -130,7 +133,7 @@ describe('the command line as a process', () => {
     ];
     await checkRefused(around('Baskt'), 3, /Baskt.*Basket/);
     await checkRefused(around('Basket'), 3, /Basket is a class, .*; add --of calls, or name shop\.cart\n$/);
-    await checkRefused(around('shop'), 3, /shop is a folder; name what is in it\n$/);
+    await checkRefused(around('shop'), 3, /shop is a folder; name something in it\n$/);
     assert.deepEqual(await readdir(folder.path), ['shop']);
   });
 

@@ -41,14 +41,14 @@ const cases: readonly Case[] = [
     ...{ name: 'has no room for its journal', place: 'journal', size: '12k', before: 'true', after: FREE },
     ...{
       code: 4,
-      line: /The conversation cannot be saved in \S+: ENOSPC.*Free up space there.*Go on with --journal/,
+      line: /The conversation cannot be saved in \S+: ENOSPC.*Free up space there.*Continue with --journal/,
     },
   },
   {
     ...{ name: 'has no room for checkpoints', place: 'cache', size: '8m', before: FILL_LATER, after: FREE },
     ...{
       code: 4,
-      line: /could not save a checkpoint in \S+: ENOSPC.*Free some space there.*Go on with --journal/,
+      line: /could not save a checkpoint in \S+: ENOSPC.*Free some space there.*Continue with --journal/,
     },
   },
   {
@@ -70,7 +70,7 @@ const cases: readonly Case[] = [
     ...{ name: 'has no room for its patch', place: 'patch', size: '4k', before: FILL, after: FREE },
     ...{
       code: 4,
-      line: /changes\.patch cannot be written: the disk is full; make room or name another file/,
+      line: /changes\.patch cannot be written: the disk is full; free some space or name another file/,
     },
   },
 ];

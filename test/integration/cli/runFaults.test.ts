@@ -40,7 +40,7 @@ describe('repomaster run where something goes wrong', () => {
     [
       'a wrong key',
       [fail(401, 'invalid x-api-key')],
-      /does not accept the API key: set another one\. The key is read from ANTHROPIC_API_KEY\. Go on with --journal \S+run\.jsonl\.$/,
+      /does not accept the API key: set another one\. The key is read from ANTHROPIC_API_KEY\. Continue with --journal \S+run\.jsonl\.$/,
     ],
     [
       'no credit',
@@ -233,7 +233,7 @@ describe('repomaster run where something goes wrong', () => {
     shop.server().push(answer);
     const damaged = await shop.run('--task', 'And where is it?', '--journal', shop.journal());
     assert.equal(damaged.code, 0, damaged.stderr);
-    assert.match(damaged.stderr, /3 lines of \S+ are damaged and were passed over; the rest goes on/);
+    assert.match(damaged.stderr, /3 lines of \S+ are damaged and were skipped; the rest is used/);
   });
   it('is not run in another folder than its own', async () => {
     shop.server().push(fail(401, 'no'));

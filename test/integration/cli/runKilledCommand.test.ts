@@ -76,7 +76,7 @@ describe('repomaster run that is killed while a held command runs', function () 
     runs.server().push(reply({ text: 'A shop.' }));
     const { stderr, result } = await runs.run(...task);
     assert.equal(result.outcome, 'accomplished', stderr);
-    assert.match(stderr, /what a command left behind could not be looked for: /);
+    assert.match(stderr, /could not check what a command left behind: /);
   });
 
   it('has the next one touch nothing where nothing was planted, or the command ended', async function () {

@@ -30,7 +30,7 @@ describe('how repomaster run comes out', () => {
     assert.equal(first.result.outcome, 'stopped');
     assert.match(
       lastLine(first),
-      /^repomaster: stopped: It used the 3000 tokens that --max-tokens allows; allow more\. Go on with --journal/,
+      /^repomaster: stopped: It reached the limit of --max-tokens 3000; raise it\. Continue with --journal/,
     );
     const again = await shop.run(...args, '--max-tokens', '3000');
     assert.equal(again.code, 1);
@@ -74,7 +74,7 @@ describe('how repomaster run comes out', () => {
     running.child.kill('SIGINT');
     const ended = await running.ended;
     assert.equal(ended.code, 130, ended.stderr);
-    assert.match(ended.stderr, /^repomaster: cancelled\. Go on with --journal \S+run\.jsonl\.$/m);
+    assert.match(ended.stderr, /^repomaster: cancelled\. Continue with --journal \S+run\.jsonl\.$/m);
     const result = JSON.parse(ended.stdout) as RunOutcome['result'];
     assert.deepEqual(Object.keys(result), RESULT_FIELDS);
     assert.equal(result.outcome, 'stopped');
@@ -120,10 +120,7 @@ describe('how repomaster run comes out', () => {
     assert.match(shop.sent(shop.server().requests.length - 2), /Nothing was written into/);
     // Told beside the JSON, which has what the contract says.
     assert.match(made.stderr, /repomaster: results in \S+: 1 file\n.*result: plot\.txt \(6 bytes\)/);
-    assert.match(
-      made.stderr,
-      /the first request sends about [\d,]+ tokens to \S+ \(its price is not known\)/,
-    );
+    assert.match(made.stderr, /the first request sends about [\d,]+ tokens to \S+ \(price unknown\)/);
     assert.match(
       made.stderr,
       /what leaves this machine goes to (127\.0\.0\.1|localhost):\d+: the task, README/,

@@ -111,7 +111,7 @@ describe('the command line, given bad input', () => {
     assert.deepEqual([refused.code, refused.stdout], [3, '']);
     assert.equal(
       refused.stderr,
-      `repomaster: ${folder.path} is your home folder, with 3 source files, and is not one project; open the folder of a project. With --large it is indexed all the same.\n`,
+      `repomaster: ${folder.path} is your home folder, with 3 source files, and is not one project; open the folder of a project. Use --large to index it anyway.\n`,
     );
     checkGood(parseMapped(await repomaster(['index', folder.path, '--json', '-', '--large'], env)));
   });
@@ -214,7 +214,7 @@ describe('the command line, given bad input', () => {
     try {
       const { code, stdout, stderr } = asOther([distFile('cli.js'), 'index', folder.path], cache.path);
       assert.deepEqual([code, stdout], [3, '']);
-      assert.equal(stderr, `repomaster: the folder ${folder.path} may not be read; check its permissions\n`);
+      assert.equal(stderr, `repomaster: the folder ${folder.path} cannot be read; check its permissions\n`);
     } finally {
       await chmod(folder.path, 0o700);
     }

@@ -41,7 +41,7 @@ describe('parseArguments', () => {
     assert.deepEqual(parseArguments(['help', 'run']), { kind: 'help', command: 'run' });
     assert.deepEqual(parseArguments(['help']), { kind: 'help', command: null });
     checkRefused('help indx', /^help knows no command 'indx'; did you mean index\?/);
-    checkRefused('help index run', /^help takes one command; what is 'run' for\?/);
+    checkRefused('help index run', /^help takes one command; unexpected 'run'/);
     assert.deepEqual(parseArguments(['--version']), { kind: 'version' });
   });
 
@@ -49,8 +49,8 @@ describe('parseArguments', () => {
     checkRefused('index --jsn -', /^unknown option --jsn; did you mean --json\?/);
     checkRefused('index --stat', /^unknown option --stat; did you mean --stats\?/);
     checkRefused('index --wrokers 2', /^unknown option --wrokers; did you mean --workers\?/);
-    checkRefused('index --bogus', /^unknown option --bogus \(repomaster help index tells more\)$/);
-    checkRefused('index -x', /^unknown option -x \(repomaster help index tells more\)$/);
+    checkRefused('index --bogus', /^unknown option --bogus \(repomaster help index explains more\)$/);
+    checkRefused('index -x', /^unknown option -x \(repomaster help index explains more\)$/);
     checkRefused('index --toString', /^unknown option --toString \(/);
     checkRefused('indx', /^unknown command 'indx'; did you mean index\?/);
     checkRefused('idnex', /did you mean index\?/);
@@ -68,7 +68,7 @@ describe('parseArguments', () => {
       checkRefused(`index --workers ${workers}`, /^--workers needs a whole number from 1 to 64/);
     }
     checkRefused('index --workers', /^--workers needs a number/);
-    checkRefused('index a b', /^index takes one folder; what is 'b' for\?/);
+    checkRefused('index a b', /^index takes one folder; unexpected 'b'/);
   });
 
   it('takes explore with its tool, arguments and folder', () => {
@@ -100,7 +100,7 @@ describe('parseArguments', () => {
     checkRefused('explore view_code', /^explore needs --args/);
     checkRefused('explore view_code --args', /^--args needs the tool's arguments as JSON/);
     checkRefused('explore view_code --args {targets', /^--args is not JSON/);
-    checkRefused('explore view_code . more --args {}', /what is 'more' for\?/);
+    checkRefused('explore view_code . more --args {}', /unexpected 'more'/);
     checkRefused('explore view_code --stats --args {}', /^unknown option --stats/);
     checkRefused('explor view_code', /did you mean explore\?/);
   });
@@ -124,7 +124,7 @@ describe('parseArguments', () => {
       options: { ...options, text: '/trace a -> b', workers: 2 },
     });
     checkRefused('ask', /^ask needs a question/);
-    checkRefused('ask who calls main', /what is 'main' for\?/);
+    checkRefused('ask who calls main', /unexpected 'main'/);
     checkRefused('ask x --args {}', /^unknown option --args/);
   });
 
@@ -180,7 +180,7 @@ describe('parseArguments', () => {
     };
     assert.equal(folderOf('mcp'), null);
     assert.equal(folderOf('mcp shop'), 'shop');
-    checkRefused('mcp a b', /^mcp takes one folder; what is 'b' for\?/);
+    checkRefused('mcp a b', /^mcp takes one folder; unexpected 'b'/);
     checkRefused('mcp --git', /^--git is not available yet; /);
   });
 
@@ -219,7 +219,7 @@ describe('parseArguments', () => {
     checkRefused('context --overview --json', /--overview is a text/);
     for (const budget of ['0', 'many', '1.5', '99999999999'])
       checkRefused(`context --budget ${budget}`, /--budget needs a whole number of tokens from 1 to/);
-    checkRefused('context a b', /takes one folder; what is 'b' for\?/);
+    checkRefused('context a b', /takes one folder; unexpected 'b'/);
   });
 
   it('says of what comes later that it is not there yet', () => {

@@ -14,7 +14,7 @@ describe('exitFor', () => {
 
   it('says how to go on with a large folder', () => {
     const { text } = exitFor(new UserError('too-many-files', 'It holds 60,000 files.'));
-    assert.equal(text, 'repomaster: It holds 60,000 files. With --large it is indexed all the same.\n');
+    assert.equal(text, 'repomaster: It holds 60,000 files. Use --large to index it anyway.\n');
   });
 
   it('tells a cancelled run and a reader who has gone from failures', () => {
