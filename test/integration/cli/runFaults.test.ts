@@ -45,7 +45,7 @@ describe('repomaster run where something goes wrong', () => {
     [
       'no credit',
       [fail(400, 'Your credit balance is too low to access the Anthropic API.')],
-      /Your credit balance is too low.*: check its billing, or choose another model\. .*Go on with/,
+      /Your credit balance is too low.*: check its billing, or choose another model\. .*Continue with/,
     ],
     [
       'a model that is not there, as 400',
@@ -60,12 +60,12 @@ describe('repomaster run where something goes wrong', () => {
     [
       'a quota for an hour',
       [fail(429, 'Number of requests has exceeded your limit', { 'retry-after': '3600', ...forGood })],
-      /limits the request rate: try again in 3600 s\. Go on with/,
+      /limits the request rate: try again in 3600 s\. Continue with/,
     ],
     [
       'too much load',
       [fail(529, 'Overloaded', forGood)],
-      /is overloaded: try again in a moment\. Go on with/,
+      /is overloaded: try again in a moment\. Continue with/,
     ],
     [
       'a page of a proxy',
