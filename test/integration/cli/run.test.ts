@@ -49,7 +49,7 @@ describe('repomaster run', () => {
     );
     assert.equal(result.turns, 8);
     assert.match(told(0), /Totals forget how many/);
-    assert.match(told(0), /In the end these must exit with 0/);
+    assert.match(told(0), /At the end these must exit with 0/);
     assert.match(told(3), /The plan is accepted/);
     assert.match(told(5), /expected 7, got/);
     assert.match(told(7), /exit(?:ed with)? (?:code )?0/i);

@@ -52,7 +52,7 @@ describe('repomaster run holds commands that no person approves', function () {
       assert.match(answers[0] ?? '', /Read-only file system/);
       assert.match(answers.at(-1) ?? '', /wrote/);
       assert.equal(result.boundary, 'bubblewrap');
-      assert.doesNotMatch(stderr, /nothing holds/);
+      assert.doesNotMatch(stderr, /no sandbox here/);
       assert.equal(existsSync(outside()), false);
       assert.equal(await readFile(join(runs.folder().path, '.git', 'config'), 'utf8'), config);
       assert.equal(existsSync(join(runs.folder().path, '.git', 'hooks', 'pre-commit')), false);
@@ -98,7 +98,7 @@ describe('repomaster run holds commands that no person approves', function () {
     const { result, stderr, answers } = await told([outside()], '--approve', 'all');
     assert.equal(result.boundary, 'none');
     assert.match(answers[0] ?? '', /wrote/);
-    const lines = stderr.split('\n').filter((line) => /nothing holds commands to the folder/.test(line));
+    const lines = stderr.split('\n').filter((line) => /no sandbox here: /.test(line));
     assert.equal(lines.length, 1, stderr);
     assert.match(lines[0] ?? '', /--approve all .*namespace/);
   });
@@ -107,7 +107,7 @@ describe('repomaster run holds commands that no person approves', function () {
     runs.server().push(reply({ text: 'Done.' }));
     const { result, stderr } = await runs.run('--task', 'What is there?');
     assert.equal(result.boundary, 'none');
-    assert.doesNotMatch(stderr, /nothing holds/);
+    assert.doesNotMatch(stderr, /no sandbox here/);
   });
 
   it('in a sandbox, which its report names', async function () {

@@ -204,7 +204,7 @@ describe('repomaster run where something goes wrong', () => {
       `${JSON.stringify({ type: 'started', version, id, atMs: 1 })}\n`;
     const refused: readonly (readonly [text: string, words: RegExp])[] = [
       [started('a', 2), /Another version of RepoMaster wrote .* \(format 2\)\. Update RepoMaster/],
-      [started('../../../../outside'), /names no session of RepoMaster; name another journal/],
+      [started('../../../../outside'), /does not belong to a RepoMaster session; name another journal/],
       ['{"a": 1}\n', /is not a RepoMaster conversation\. Name another file/],
       [started('a').slice(0, 30).replace('started', 'begun'), /is not a RepoMaster conversation/],
     ];
@@ -244,7 +244,7 @@ describe('repomaster run where something goes wrong', () => {
       assert.equal(ended.code, 3);
       assert.match(
         lastLine(ended),
-        /the journal is of a session in .*; run it there, or name another journal/,
+        /the journal belongs to a session in .*; run it there, or name another journal/,
       );
     } finally {
       await other.remove();

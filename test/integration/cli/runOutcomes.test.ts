@@ -36,7 +36,7 @@ describe('how repomaster run comes out', () => {
     assert.equal(again.code, 1);
     assert.equal(shop.server().requests.length, 3, 'nothing is left of what is allowed');
     const steps = await shop.run(...args, '--max-steps', '3');
-    assert.match(lastLine(steps), /It took the 3 steps that --max-steps allows; allow more/);
+    assert.match(lastLine(steps), /It reached the limit of --max-steps 3; raise it/);
     assert.equal(shop.server().requests.length, 3);
     shop.server().push(look(4), answer);
     const third = await shop.run(...args, '--max-tokens', '10000', '--max-steps', '5');
@@ -49,7 +49,7 @@ describe('how repomaster run comes out', () => {
     const args = ['--task', question, '--journal', shop.journal(), '--approve', 'all', '--max-seconds', '2'];
     const silent = await shop.run(...args);
     assert.equal(silent.code, 1, silent.stderr);
-    assert.match(lastLine(silent), /stopped: It took the 2 s that --max-seconds allows; allow more/);
+    assert.match(lastLine(silent), /stopped: It reached the limit of --max-seconds 2; raise it/);
     shop.server().push(calls(['run_script', { command: 'sleep 60' }]));
     const slow = await shop.run(...args);
     assert.equal(slow.result.outcome, 'stopped', slow.stderr);
@@ -117,7 +117,7 @@ describe('how repomaster run comes out', () => {
       );
     const made = await shop.run('--task', 'Draw a plot.', '--output', results, '--approve', 'all');
     assert.equal(made.result.outcome, 'accomplished', made.stderr);
-    assert.match(shop.sent(shop.server().requests.length - 2), /Nothing was written into/);
+    assert.match(shop.sent(shop.server().requests.length - 2), /Nothing was written to/);
     // Told beside the JSON, which has what the contract says.
     assert.match(made.stderr, /repomaster: results in \S+: 1 file\n.*result: plot\.txt \(6 bytes\)/);
     assert.match(made.stderr, /the first request sends about [\d,]+ tokens to \S+ \(price unknown\)/);
@@ -149,7 +149,7 @@ describe('how repomaster run comes out', () => {
     const args = ['--task', 'Make the table.', '--output', results, '--approve', 'all'];
     const empty = await shop.run(...args);
     assert.equal(empty.code, 1, empty.stderr);
-    assert.match(empty.result.reason, /^What was written into \S+, where the results were to go, is empty/);
+    assert.match(empty.result.reason, /^The files in the results folder \S+ are empty/);
     assert.deepEqual(empty.result.findings, [
       { kind: 'unsupported claim', path: '', line: 1 },
       { kind: 'unsupported claim', path: '', line: 1 },

@@ -146,7 +146,7 @@ describe('repomaster run with inputs and a folder for results', () => {
     shop.server().push(...answers);
     const none = await shop.run(...args);
     assert.equal(none.result.outcome, 'not_accomplished');
-    assert.match(none.result.reason, /Nothing was written into/);
+    assert.match(none.result.reason, /Nothing was written to/);
     assert.deepEqual(none.result.files, []);
     shop.server().push(calls(['run_script', { command: `touch ${results()}/new.csv` }]), ...answers);
     const empty = await shop.run(...args);

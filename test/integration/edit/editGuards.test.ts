@@ -54,7 +54,7 @@ describe('what the tools that edit leave alone', () => {
     await stage.checkFails(
       'write_file',
       { path: 'new.py', content: 'x = 1\n' },
-      /user refused this change of new\.py/,
+      /user rejected this change to new\.py/,
     );
     assert.equal(existsSync(join(stage.root, 'new.py')), false);
     assert.deepEqual(

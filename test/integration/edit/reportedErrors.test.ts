@@ -69,7 +69,7 @@ describe('the tools that edit, where language servers report errors', () => {
   it('follow a file no longer whose change was refused, and none that is deleted', async () => {
     await stage.begin(() => Promise.resolve(false));
     await stage.view('cart.py');
-    await assert.rejects(stage.edit('cart.py', total), /refused/);
+    await assert.rejects(stage.edit('cart.py', total), /rejected/);
     assert.deepEqual(steps, ['follow cart.py', 'dispose']);
     await stage.begin();
     await stage.view('cart.py');
