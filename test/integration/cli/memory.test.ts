@@ -40,7 +40,7 @@ describe('a map that needs more memory than it may take', function () {
   const checkSaid = (text: string): void => {
     assert.match(
       text,
-      /the map of \S+ needs more than 40 MB of memory; it holds 251 files, [\d.]+ MB; most of it in generated \(250 files, [\d.]+ MB\); leave folders out by REPOMASTER_EXCLUDE, .*NODE_OPTIONS=--max-old-space-size=MB/,
+      /the map of \S+ needs more than 40 MB of memory; it holds 251 files, [\d.]+ MB; most of it in generated \(250 files, [\d.]+ MB\); exclude folders with REPOMASTER_EXCLUDE, .*NODE_OPTIONS=--max-old-space-size=MB/,
     );
     assert.doesNotMatch(text, /Last few GCs|FATAL ERROR|\n\s+at /);
   };
