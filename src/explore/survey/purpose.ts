@@ -22,7 +22,8 @@ const LOGS = /(?:^|\/)(?:changes?|changelog|history|news)[^/]*$/i;
 
 /**
  * What the texts say a file, folder or package is for: that a generator wrote it, its own first comment or documentation, its
- * README and manifest, then documents that name it; where none does, a comment on line 1. What it holds and who uses it is told by other tools.
+ * README and manifest, then documents that name it; where none does, a comment on line 1 and the documentation of what it defines.
+ * What it holds and who uses it is told by other tools.
  */
 export function surveyPurpose(map: ExploreMap, target: string): Trace {
   const paths = pathsNamed(map, target);
@@ -31,7 +32,8 @@ export function surveyPurpose(map: ExploreMap, target: string): Trace {
     ...folderWords(map, path),
     ...mentions(map, path),
   ]);
-  const rows = told.length > 0 ? told : paths.flatMap((path) => firstLine(map, path));
+  const rows =
+    told.length > 0 ? told : paths.flatMap((path) => [...firstLine(map, path), ...definitionDocs(map, path)]);
   const shown = clip(oneLine(target), 120);
   return {
     sentence:
@@ -59,6 +61,20 @@ function firstLine(map: ExploreMap, path: string): readonly TraceRow[] {
   const text = isProseFile(path) ? null : map.texts.read(path);
   const comment = text === null ? null : commentOnLine1(text);
   return comment === null ? [] : [row(path, comment.line, comment.text)];
+}
+
+/** The documentation of a file's own classes and functions, those of the highest importance first. */
+function definitionDocs({ index }: ExploreMap, path: string): readonly TraceRow[] {
+  const module = index.modules.find((each) => each.path === path)?.id;
+  const isTop = (each: { readonly module: string; readonly parent: string }): boolean =>
+    each.module === module && each.parent === module;
+  return [
+    ...index.classes.filter(isTop).toSorted((a, b) => b.score - a.score),
+    ...index.functions.filter(isTop),
+  ]
+    .filter(({ doc }) => doc !== null && doc.trim() !== '')
+    .slice(0, MOST_MENTIONS)
+    .map(({ startLine, doc }) => row(path, startLine, doc ?? ''));
 }
 
 /** Of a folder its manifest's description, the beginning of its README and the documentation of its package. */
