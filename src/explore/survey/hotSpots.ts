@@ -53,7 +53,7 @@ function branchesOf({ branches }: ModuleNode): number {
 function sentenceOf(index: CodeIndex, known: readonly ModuleNode[], found: number): string {
   if (index.modules.length === 0) return emptyMapText(index);
   if (known.length === 0)
-    return 'Git knows no history of this folder, so that hot spots cannot be told: only where the code branches most.';
+    return 'Git has no history for this folder, so this shows only where the code branches most.';
   if (found === 0) return 'No hot spots: no file that git knows has a branching statement.';
   return `${count(found, 'file has', 'files have')} both a history and branches; the hottest are changed often and hard to follow.`;
 }

@@ -26,7 +26,7 @@ const NAMES_TESTS = /(?:^|[^a-z])(?:\w*tests?|check|regress|specs?)(?![a-z])/i;
 /** Longer ones are programs, not something to type. */
 const LONGEST_COMMAND = 160;
 
-const WORDS_ALONE = 'these are the words of the files; nothing was run, and none was tried.';
+const WORDS_ALONE = 'these commands come from the files; none was run.';
 
 interface Source {
   readonly pattern: RegExp;

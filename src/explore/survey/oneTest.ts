@@ -43,7 +43,7 @@ const SCRIPT_RUNNERS: readonly (readonly [RegExp, (file: string) => string])[] =
 
 const NONE_DECLARED: Declared<FoundCommand> = { commands: [], notes: [] };
 
-const FROM_WORDS = 'these follow from the words of the files; nothing was run.';
+const FROM_WORDS = 'this comes from the files; nothing was run.';
 
 /** What stands for the part that is asked for: `{package-name}`. */
 const PLACEHOLDER = /[{<][\w -]*(?:package|project|workspace|module|crate)[\w -]*[}>]/i;

@@ -78,7 +78,7 @@ export function unresolvedNote(graph: TraceGraph, { names }: TraceTarget): strin
           known.map(({ name, calls }) => `${name} ${groupedNumber(sitesIn(calls))}`),
           SHOWN_NAMES,
         )}`;
-  return `${count(total, 'call site', 'call sites')} that could not be resolved, and may or may not mean it, ${total === 1 ? 'has' : 'have'} ${which}.`;
+  return `${count(total, 'call site', 'call sites')} that could not be resolved, and may refer to it, ${total === 1 ? 'has' : 'have'} ${which}.`;
 }
 
 /**
@@ -112,7 +112,7 @@ export function onGivenNote(graph: TraceGraph, { node, names, seeds }: TraceTarg
   if (calls.length === 0) return [];
   const places = listText(placesOf(graph, calls), SHOWN_SITES);
   return [
-    `${count(sitesIn(calls), 'call', 'calls')} of ${nameText(names)} on what something outside the folder gave may or may not mean it: ${places}.`,
+    `${count(sitesIn(calls), 'call', 'calls')} of ${nameText(names)} on values from outside the folder may refer to it: ${places}.`,
   ];
 }
 

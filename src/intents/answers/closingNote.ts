@@ -6,7 +6,7 @@ import type { ToolText } from '../text/toolText';
 const NOTHING_OPEN = 'All its calls are resolved.';
 /** Notes beside which that would tell more than is known. */
 const MAY_BE_MORE =
-  /outside the folder gave may or may not mean it|may mean it too|may read it as a value|^only tests call it|^what frameworks, reflection/;
+  /values from outside the folder may refer to it|may mean it too|may read it as a value|^only tests call it|^what frameworks, reflection/;
 const MOST_OUTSIDE = 5;
 
 /** Notes in other words; '' for what only a model can use, or what is said elsewhere. The first that fits wins. */
@@ -27,17 +27,14 @@ const NOTES: readonly (readonly [RegExp, string])[] = [
     'Calls from frameworks, reflection or code outside the folder are not included.',
   ],
   [
-    /^([\d,]+ calls?) of (.+) on what something outside the folder gave may or may not mean it: (.*)$/,
+    /^([\d,]+ calls?) of (.+) on values from outside the folder may refer to it: (.*)$/,
     '$1 of $2 on values from outside the folder may refer to it: $3',
   ],
   [
-    /^these are the words of the files; nothing was run, and none was tried\.$/,
+    /^these commands come from the files; none was run\.$/,
     'These commands come from the files; RepoMaster did not run them.',
   ],
-  [
-    /^these follow from the words of the files; nothing was run\.$/,
-    'This comes from the files; RepoMaster ran nothing.',
-  ],
+  [/^this comes from the files; nothing was run\.$/, 'This comes from the files; RepoMaster ran nothing.'],
   [/^not all lines are shown/, 'Not all lines are shown.'],
   [/^less than the body is shown/, 'Only an outline is shown.'],
   [/\b(?:view_code|view_structure|search_code|trace_dependencies|regex|call again|ask for)\b/, ''],

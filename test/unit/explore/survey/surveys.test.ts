@@ -102,7 +102,7 @@ describe('Hot spots', () => {
 
   it('are not known without a history', async () => {
     const [sentence, title, first] = survey(await mapOf(sources), 'hot spots');
-    assert.match(sentence ?? '', /^Git knows no history of this folder/);
+    assert.match(sentence ?? '', /^Git has no history for this folder/);
     assert.deepEqual(
       [title, first],
       ['By branching statements alone', '  b.py  at b.py:1  2 branching statements  2 lines'],
@@ -146,7 +146,7 @@ describe('How to run', () => {
         'In CI (.github/workflows/ci.yml)',
         '  $ pytest -q  at .github/workflows/ci.yml:4',
         '  $ make lint  at .github/workflows/ci.yml:6',
-        'note: these are the words of the files; nothing was run, and none was tried.',
+        'note: these commands come from the files; none was run.',
       ],
     );
   });

@@ -38,7 +38,7 @@ describe('traceDependencies', () => {
     assert.deepEqual(text.split('\n').slice(0, 3), [
       'a.run (a.py:1) has no resolved caller in this folder.',
       'note: no ambiguous call site may mean it.',
-      "note: 1 call site that could not be resolved, and may or may not mean it, has the name 'run': a.py:4.",
+      "note: 1 call site that could not be resolved, and may refer to it, has the name 'run': a.py:4.",
     ]);
     assert.deepEqual(results, []);
   });
@@ -103,7 +103,7 @@ describe('traceDependencies', () => {
     const { text } = traceDependencies(given, { target: 'Check.ping', direction: 'callers' });
     assert.match(
       text,
-      /^note: 2 calls of the name 'ping' on what something outside the folder gave may or may not mean it: a\.py:6, a\.py:8\.$/m,
+      /^note: 2 calls of the name 'ping' on values from outside the folder may refer to it: a\.py:6, a\.py:8\.$/m,
     );
   });
 
