@@ -79,7 +79,7 @@ describe('repomaster run --runner devcontainer', function () {
     );
     assert.deepEqual(result.files, [{ path: 'price.py', change: 'modified' }]);
     assert.match(JSON.stringify(server.requests.at(-1)?.body), /7\\n.*an input\\n.*ID=debian/s);
-    assert.match(stderr, /made from Dockerfile, since the folder has none/);
+    assert.match(stderr, /made from Dockerfile, because the folder has none/);
     assert.match(stderr, /commands run in container [0-9a-f]{12} of podman/);
     assert.equal(exited(), 'true');
     assert.equal(
