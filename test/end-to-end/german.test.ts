@@ -24,7 +24,7 @@ describe('VS Code in German', () => {
     const { page, screenshot } = workbench;
     await openContainer(page, 'RepoMaster');
     const tree = describedPane(page, 'Codebaum');
-    await tree.getByText('unterstützt: Python, TypeScript und JavaScript').waitFor();
+    await tree.getByText('unterstützt: Python, TypeScript, JavaScript').waitFor();
     await tree.getByRole('button', { name: 'Index neu erstellen' }).waitFor();
     await describedPane(page, 'Kernkomponenten').getByText('Gefunden: 2 Dateien, davon nichts').waitFor();
     await statusItem(page, 'RepoMaster nichts zu indizieren').waitFor();

@@ -61,7 +61,7 @@ describe('how repomaster run comes out', () => {
   it('keeps no limit in dollars for a model whose price it does not know, and says so before it asks', async () => {
     const { code, stderr } = await shop.run('--task', question, '--max-cost', '1');
     assert.equal(code, 2);
-    assert.match(stderr, /^repomaster: --max-cost cannot be kept.*use --max-tokens/);
+    assert.match(stderr, /^repomaster: --max-cost does not work.*use --max-tokens/);
     assert.equal(shop.server().requests.length, 0);
   });
 

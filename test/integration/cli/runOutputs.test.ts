@@ -151,12 +151,12 @@ describe('repomaster run with inputs and a folder for results', () => {
     shop.server().push(calls(['run_script', { command: `touch ${results()}/new.csv` }]), ...answers);
     const empty = await shop.run(...args);
     assert.equal(empty.result.outcome, 'not_accomplished');
-    assert.match(empty.result.reason, /is empty/);
+    assert.match(empty.result.reason, /are empty/);
     const blank = `printf '\\n\\n' > ${results()}/new.csv`;
     shop.server().push(calls(['run_script', { command: blank }]), ...answers);
     const white = await shop.run(...args);
     assert.equal(white.result.outcome, 'not_accomplished', white.stderr);
-    assert.match(white.result.reason, /is empty/);
+    assert.match(white.result.reason, /are empty/);
     const row = `echo alice,bob > ${results()}/other.csv`;
     shop.server().push(calls(['run_script', { command: row }]), ...answers);
     const one = await shop.run(...args);
@@ -222,7 +222,7 @@ describe('repomaster run with inputs and a folder for results', () => {
     assert.doesNotMatch(name, /LEAVES = 1/);
     assert.match(document, /^answered: [^]*outside the map[^]*class Tree/);
     assert.match(structure, /^answered: [^]*outside the map[^]*index\.js \(\d+ bytes\)/);
-    assert.match(plan, /^failed: [^]*plan it first, and the user must approve[^]*nobody can be asked/);
+    assert.match(plan, /^failed: [^]*plan it first, and the user must approve[^]*nobody is there to approve/);
     assert.match(
       found,
       /^answered: 1 place in the installed package pear \(outside the map\)[^]*\.venv\/lib\/python3\.11\/site-packages\/pear\/tree\.py:3 {2}class Tree:/,
