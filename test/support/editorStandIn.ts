@@ -29,7 +29,14 @@ export function activateIn(parts: Readonly<Record<string, unknown>>, storage: st
       ...{ workspaceFolders: undefined, isTrusted: false, textDocuments: [] },
       getConfiguration: () => anything({ get: (_name: string, otherwise?: unknown) => otherwise }),
     }),
-    window: anything({ activeTextEditor: undefined, visibleTextEditors: [], terminals: [] }),
+    window: anything({
+      ...{ activeTextEditor: undefined, visibleTextEditors: [], terminals: [] },
+      tabGroups: anything({ activeTabGroup: { activeTab: undefined } }),
+    }),
+    l10n: {
+      t: (text: string, ...args: readonly unknown[]) =>
+        text.replace(/\{(\d+)\}/g, (_, at) => String(args[Number(at)])),
+    },
     Disposable: { from: (...all: readonly { dispose(): unknown }[]) => disposable(all) },
     ...parts,
   };

@@ -27,7 +27,11 @@ describe('what the tools that edit leave alone', () => {
       '.env.local',
       'sub/.husky/x',
     ])
-      await stage.checkFails('write_file', { path, content: 'x' }, /is protected .*nobody is there to approve/);
+      await stage.checkFails(
+        'write_file',
+        { path, content: 'x' },
+        /is protected .*nobody is there to approve/,
+      );
     await stage.checkFails('write_file', { path: '.git/hooks/pre-commit', content: 'x' }, /git.s own files/);
     assert.deepEqual(readdirSync(stage.root).sort(), ['.env', 'README.md', 'cart.py', 'win.py']);
   });
