@@ -10,7 +10,7 @@ import { runNode } from './run.mjs';
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** What a user downloads on every update, and what VS Code opens one by one when it scans its extensions. */
-export const limits = { sizeBytes: 4.5e6, files: 60 };
+export const limits = { sizeBytes: 6e6, files: 60 };
 
 /** What the extension's page shows; the repository's own README has links that lead nowhere there. */
 const readmePath = 'docs/package/extension.md';
