@@ -130,7 +130,7 @@ describe('the pages in German', () => {
       chat(k.plannedOnly, { status: { ...c.placed('container'), mode: 'plan' } }),
       'Diesen Plan umsetzen',
     ],
-    ['reviewed', chat(k.acted), 'Die Antwort sagt, dass README.md geändert wurde, und das stimmt nicht.'],
+    ['reviewed', chat(k.acted), 'Die Antwort sagt, dass README.md geändert wurde, aber das stimmt nicht.'],
     [
       'stopped',
       chat(ended(steps)),
