@@ -26,7 +26,7 @@ describe('The folder for results', () => {
   it('is not taken for empty where it cannot be read', async () => {
     await assert.rejects(list('file.txt'), (error) => {
       assert.ok(error instanceof UserError, String(error));
-      assert.match(error.message, /^The folder for results \S+file\.txt cannot be read \(.*ENOTDIR/);
+      assert.match(error.message, /^RepoMaster cannot read the results folder \S+file\.txt \(ENOTDIR/);
       return true;
     });
   });
