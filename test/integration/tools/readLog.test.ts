@@ -146,7 +146,7 @@ describe('read_log and what run_script tells of long output', () => {
     await run('echo two');
     await assert.rejects(read({ run: 3 }), /Runs, newest first: 2 \(echo two\), 1 \(echo one\)\./);
     await rm(one.run?.log?.path ?? assert.fail());
-    await assert.rejects(read({ run: 1 }), /no longer kept.*Run the command again/);
+    await assert.rejects(read({ run: 1 }), /was deleted.*Run the command again/);
   });
 
   it('a conversation that goes on reads its earlier runs, and no other conversation does', async () => {
