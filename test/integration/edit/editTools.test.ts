@@ -233,11 +233,7 @@ describe('the tools that edit', () => {
       /^edit_file: you have not read all of cart\.py \(lines 5-9 are/,
     );
     await stage.view('cart.py:5-9');
-    await stage.checkFails(
-      'edit_file',
-      { ...whole, old_text: '' },
-      /old_text is empty, but cart\.py exists/,
-    );
+    await stage.checkFails('edit_file', { ...whole, old_text: '' }, /old_text is empty, but cart\.py exists/);
     assert.equal(stage.read('cart.py'), CART);
     const replaced = await stage.call('edit_file', whole);
     assert.match(

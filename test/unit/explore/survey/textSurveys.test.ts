@@ -191,7 +191,7 @@ describe('surveys of what stands in files as text', () => {
   });
 
   it('tell what a file is for by what it defines, where nothing else says it', async () => {
-    const rules = 'def ends(): pass\n\n\nclass Rule:\n    \"\"\"A line across the page.\"\"\"\n';
+    const rules = 'def ends(): pass\n\n\nclass Rule:\n    """A line across the page."""\n';
     const told = text(await mapOf({ 'shop/rule.py': rules }), 'purpose', 'shop/rule.py');
     assert.match(told, /A line across the page\. {2}at shop\/rule\.py:4/);
     assert.doesNotMatch(told, /^No comment/);
