@@ -27,6 +27,7 @@ const stills = {
   graph: { from: 'graph-card', part: { x: 352, y: 64, width: 1042, height: 506 } },
   recipes: { from: 'recipes', part: { x: 0, y: 30, width: 350, height: 330 } },
   consent: { from: 'first-send', part: { x: 476, y: 218, width: 448, height: 464 } },
+  'merge-conflicts': { from: 'conflicts-1024-light', part: { x: 0, y: 0, width: 1024, height: 700 } },
   launchpad: { from: 'launchpad-light', part: { x: 0, y: 0, width: 1200, height: 640 } },
 };
 

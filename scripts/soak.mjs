@@ -2,7 +2,7 @@
 import './lib/requireNode.mjs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureBuild } from './lib/build.mjs';
+import { buildNamedTests } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { runForeground } from './lib/commands.mjs';
 import { ensureEditor } from './lib/editor.mjs';
@@ -27,7 +27,7 @@ await runMain(async (args) => {
     await ensureChromium({ log });
     await ensureEditor({ root, node, log });
   }
-  await ensureBuild({ root, node, log, kind: 'tests' });
+  await buildNamedTests({ root, node, log, paths: testsOf(parts) });
   const lines = [];
   let failed = 0;
   for (const part of parts) {
@@ -43,6 +43,10 @@ await runMain(async (args) => {
   process.stdout.write(`soak: ${parts.length - failed} parts ok, ${failed} failed (seed ${seed})\n`);
   return failed === 0 ? 0 : 1;
 });
+
+function testsOf(parts) {
+  return [...new Set(parts.flatMap(({ file, also = [] }) => [`${file}.test`, ...also]))];
+}
 
 async function runPart(node, { name, count, file, env }, seed) {
   log(`soak: ${name}, ${count} x, seed ${seed}`);

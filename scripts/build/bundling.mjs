@@ -12,6 +12,12 @@ const wasmFiles = [
   'tree-sitter-typescript/tree-sitter-typescript.wasm',
   'tree-sitter-typescript/tree-sitter-tsx.wasm',
   'tree-sitter-go/tree-sitter-go.wasm',
+  'tree-sitter-java/tree-sitter-java.wasm',
+  '@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-kotlin.wasm',
+  'tree-sitter-c-sharp/tree-sitter-c_sharp.wasm',
+  'tree-sitter-rust/tree-sitter-rust.wasm',
+  'tree-sitter-c/tree-sitter-c.wasm',
+  'tree-sitter-cpp/tree-sitter-cpp.wasm',
   'tree-sitter-bash/tree-sitter-bash.wasm',
 ];
 

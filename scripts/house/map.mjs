@@ -9,7 +9,7 @@ const mostDeep = 2;
 
 /**
  * Whether the list of rooms in src/README.md names every room (a folder of three files or more, at most two levels below
- * src), and nothing in it that is not there.
+ * src), each in one row, and nothing in it that is not there.
  */
 export async function checkMap(root) {
   const source = join(root, 'src');
@@ -23,6 +23,10 @@ export async function checkMap(root) {
     ...[...named, ...rows.flatMap(firstNames)]
       .filter((name, at, all) => all.indexOf(name) === at && globSync(name, { cwd: source }).length === 0)
       .map((name) => `src/README.md names ${name}, which is not there`),
+    ...rows
+      .flatMap(firstNames)
+      .filter((name, at, all) => all.indexOf(name) !== at)
+      .map((name) => `src/README.md has several rows of ${name}: make them one`),
     ...rows
       .filter((row) => firstNames(row).length === 0)
       .map((row) => `src/README.md has a row that names no room: ${row.slice(0, 40)}`),

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { PackageManager, createVSIX, listFiles } from '@vscode/vsce';
 import { withPicturesAt } from '../lib/packageReadme.mjs';
 import { runNode } from './run.mjs';
+import { packedSmall } from './smallZip.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -44,6 +45,7 @@ export async function buildVsix(outFile, picturesAt) {
       // Without a public repository there is no address that a relative link could become.
       rewriteRelativeLinks: false,
     });
+    await writeFile(outFile, packedSmall(await readFile(outFile)));
     return { sizeBytes: (await stat(outFile)).size, files: files.sort() };
   });
 }

@@ -64,12 +64,28 @@ export const oracleCorpora = {
   standardLibraryExcludes: ['/site-packages/', '/dist-packages/', '/test/'],
 };
 
-/** Modules of Go that `npm run soak -- modules` compares the map on. */
-export const goModules = [
-  'github.com/gin-gonic/gin@v1.10.0',
-  'github.com/go-git/go-git/v5@v5.13.1',
-  'google.golang.org/grpc@v1.69.2',
-];
+/**
+ * Real code by language, on which `npm run soak -- <language>-code` compares the map with the language's oracle. Of C and
+ * C++ it is a folder of a package of npm, and the flags that its own build has, as far as files need them.
+ */
+export const languageCode = {
+  csharp: ['com.cysharp.unitask@2.2.5', 'com.neuecc.unirx@7.1.0'],
+  go: [
+    'github.com/gin-gonic/gin@v1.10.0',
+    'github.com/go-git/go-git/v5@v5.13.1',
+    'google.golang.org/grpc@v1.69.2',
+  ],
+  c: ['node-rdkafka@3.6.1:deps/librdkafka'],
+  cpp: [
+    'leveldown@6.1.1:deps/leveldb/leveldb-1.20:-DLEVELDB_PLATFORM_POSIX=1 -DOS_LINUX=1 -std=c++11',
+    'node-sass@9.0.0:src/libsass:-std=c++11',
+  ],
+  java: ['com.google.guava:guava@33.4.0-jre', 'org.apache.commons:commons-lang3@3.17.0'],
+  // Not kotlinx.coroutines: its archive has the source sets of several platforms, which the compiler takes for one module.
+  // What is expected and what is actual then have one name each.
+  kotlin: ['com.squareup.okhttp3:okhttp@4.12.0', 'io.ktor:ktor-server-core-jvm@3.3.3'],
+  rust: ['regex-automata@0.4.9', 'rayon@1.10.0'],
+};
 
 /**
  * Packages whose own tests are run (test/integration/runtime), as far as these `tests` go: what takes minutes is out.
@@ -145,6 +161,28 @@ export const runtimePackages = {
 export const sampledPackages = [
   { name: 'node-gyp', version: '13.1.0', keep: ['gyp/pylib', 'package.json'] },
   ...oracleCorpora.npm.filter(({ name }) => ['@reduxjs/toolkit', 'svelte'].includes(name)),
+];
+
+/**
+ * Libraries that are published as one script, which test/integration/index/wholeScripts links. None is a package of
+ * `oracleCorpora`, which is kept in another form.
+ */
+export const wholeScripts = [
+  { name: 'jquery', version: '3.7.1', path: 'dist/jquery.js' },
+  { name: 'ace-builds', version: '1.45.2', path: 'src/ace.js', forSoak: true },
+  { name: 'angular', version: '1.8.3', path: 'angular.js', forSoak: true },
+  { name: 'backbone', version: '1.6.1', path: 'backbone.js', forSoak: true },
+  { name: 'bootstrap', version: '5.3.9', path: 'dist/js/bootstrap.bundle.js', forSoak: true },
+  { name: 'chart.js', version: '4.6.1', path: 'dist/chart.js', forSoak: true },
+  { name: 'codemirror', version: '5.65.21', path: 'lib/codemirror.js', forSoak: true },
+  { name: 'd3', version: '7.9.2', path: 'dist/d3.js', forSoak: true },
+  { name: 'ember-source', version: '3.28.12', path: 'dist/ember.debug.js', forSoak: true },
+  { name: 'handlebars', version: '4.7.10', path: 'dist/handlebars.js', forSoak: true },
+  { name: 'knockout', version: '3.5.3', path: 'build/output/knockout-latest.debug.js', forSoak: true },
+  { name: 'moment', version: '2.31.0', path: 'moment.js', forSoak: true },
+  { name: 'react-dom', version: '18.2.0', path: 'cjs/react-dom.development.js', forSoak: true },
+  { name: 'underscore', version: '1.13.8', path: 'underscore-umd.js', forSoak: true },
+  { name: 'vue', version: '2.7.16', path: 'dist/vue.js', forSoak: true },
 ];
 
 /** What `npm run bench` measures besides this repository and Python's standard library: the largest of the above. */

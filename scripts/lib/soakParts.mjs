@@ -1,9 +1,28 @@
 import { parseArgs } from 'node:util';
+import { languageCode } from './pins.mjs';
 import { SetupError, exitCodes } from './setupError.mjs';
 
+/** A language's oracle, asked about the small programs of test/suites, and about real code. */
+const languageParts = (language) => [
+  {
+    name: language,
+    says: `small programs of ${language}; what is kept of them beside what its oracle says today`,
+    count: 1,
+    file: 'integration/oracles/languagePrograms',
+    env: () => ({ REPOMASTER_ORACLE_PROGRAMS: language }),
+  },
+  {
+    name: `${language}-code`,
+    says: `real code of ${language} beside its oracle; needs its tools, and its registry`,
+    count: 1,
+    file: 'integration/oracles/languageCode',
+    env: () => ({ REPOMASTER_ORACLE_CODE: language }),
+  },
+];
+
 /**
- * The parts of `npm run soak`: `says` what each does, `count` how often, `file` its test below test/, and the environment in
- * which that test does so. `whole` compares packages with all their tests.
+ * The parts of `npm run soak`: `says` what each does, `count` how often, `file` its test below test/, `also` what that test
+ * starts, and the environment in which it does so. `whole` compares packages with all their tests.
  */
 export const soakParts = [
   {
@@ -24,19 +43,13 @@ export const soakParts = [
     file: 'integration/oracles/oracles',
     env: () => ({ REPOMASTER_WHOLE_PACKAGES: '1' }),
   },
+  ...Object.keys(languageCode).flatMap(languageParts),
   {
-    name: 'go',
-    says: "small programs of Go; what is kept of them beside what Go's type checker says today",
+    name: 'scripts',
+    says: 'libraries of one script, such as jQuery and React; whether linking each ends',
     count: 1,
-    file: 'integration/oracles/goPrograms',
-    env: () => ({ REPOMASTER_GO: 'compare' }),
-  },
-  {
-    name: 'modules',
-    says: 'real modules of Go beside its type checker; needs go, and the module proxy',
-    count: 1,
-    file: 'integration/oracles/goModules',
-    env: () => ({ REPOMASTER_GO: 'compare' }),
+    file: 'integration/index/wholeScripts',
+    env: () => ({ REPOMASTER_WHOLE_SCRIPTS: '1' }),
   },
   {
     name: 'updates',
@@ -163,6 +176,41 @@ export const soakParts = [
     count: 300,
     file: 'integration/git/patchProperty',
     env: (count, seed) => ({ REPOMASTER_PATCHES: count, REPOMASTER_FUZZ_SEED: seed }),
+  },
+  {
+    name: 'git-undo',
+    says: 'random merges, picks, reverts, rebases and stashes, resolved and undone, and the same with kill -9 at a step',
+    count: 1000,
+    file: 'integration/scenarios/git/undoProperty',
+    also: ['integration/scenarios/git/undoChild'],
+    env: (count, seed) => ({ REPOMASTER_RUNS: count, REPOMASTER_SEED: seed }),
+  },
+  {
+    name: 'git-rebase',
+    says: 'random histories and plans, run and undone, the same with kill -9 at a step, and half as many forecasts beside real rebases',
+    count: 1000,
+    file: 'integration/scenarios/git/rebase/rebaseProperty',
+    also: ['integration/scenarios/git/rebase/rebaseChild'],
+    env: (count, seed) => ({
+      REPOMASTER_RUNS: count,
+      REPOMASTER_FORECASTS: Math.ceil(count / 2),
+      REPOMASTER_SEED: seed,
+    }),
+  },
+  {
+    name: 'git-commit',
+    says: 'random changes, committed in parts and undone, and the same with kill -9 at a step; the final tree beside the start',
+    count: 1000,
+    file: 'integration/scenarios/git/commits/commitProperty',
+    also: ['integration/scenarios/git/commits/commitChild'],
+    env: (count, seed) => ({ REPOMASTER_RUNS: count, REPOMASTER_SEED: seed }),
+  },
+  {
+    name: 'bisect',
+    says: 'random histories: runs with and without suspects; with 20 % wrong runs, how many answers are right, after how many',
+    count: 2000,
+    file: 'integration/scenarios/git/bisectProperty',
+    env: (count, seed) => ({ REPOMASTER_RUNS: count, REPOMASTER_SEED: seed }),
   },
   {
     name: 'stall',

@@ -6,8 +6,11 @@ import { SetupError, exitCodes } from './setupError.mjs';
 
 const mochaTimeouts = { unit: 20_000, integration: 60_000, 'end-to-end': 180_000 };
 
-/** How many test files of a folder share a process: few, so that both lanes end at about the same time. */
-const filesPerJob = { unit: Infinity, integration: 4, 'end-to-end': 1 };
+/**
+ * How many test files share a process: few, so that both lanes end at about the same time, and of one folder. Unit tests are
+ * quick, so that many share one, whatever their folders; all in one would hold gigabytes of bundles.
+ */
+const filesPerJob = { unit: 200, integration: 4, 'end-to-end': 1 };
 
 /**
  * The processes that these suites take, as [{ suite, name, command, args, resultFile }], the long ones first. Tests that are
@@ -20,23 +23,25 @@ export function jobsOf(suites, { root, node, grep, paths = [] }) {
     if (paths.length > 0)
       return [mochaJob({ suite, files: namedFilesOf(suite, root, paths), root, node, grep })];
     const chunks =
-      grep === undefined ? chunksOf(testFilesOf(suite, root), filesPerJob[suite]) : [everyTest(suite)];
+      grep === undefined || suite === 'unit'
+        ? chunksOf(testFilesOf(suite, root), filesPerJob[suite], suite === 'unit')
+        : [everyTest(suite)];
     return chunks.map((files) => mochaJob({ suite, files, root, node, grep }));
   });
   return jobs.sort((a, b) => weightOf(b) - weightOf(a));
 }
 
-/** The files as groups of one folder each, none larger than `most`; in the order of their paths. */
-export function chunksOf(files, most) {
+/** The files as groups, of one folder each or `across` them, none larger than `most`; in the order of their paths. */
+export function chunksOf(files, most, across) {
   const folders = new Map();
   for (const file of [...files].sort()) {
-    const folder = dirname(file);
+    const folder = across ? '' : dirname(file);
     const groups = folders.get(folder) ?? [[]];
     if (groups.at(-1).length >= most) groups.push([]);
     groups.at(-1).push(file);
     folders.set(folder, groups);
   }
-  return most === Infinity ? [[...folders.values()].flat(2)] : [...folders.values()].flat();
+  return [...folders.values()].flat();
 }
 
 /** Folders of integration whose tests take minutes: they trace or compare real programs, set them up, and run real containers. */
@@ -115,7 +120,7 @@ function mochaJob({ suite, files, root, node, grep }) {
 
 /** The suite, or `suite/folder first..last` where its files are shared out. */
 function nameOf(suite, files) {
-  if (suite === 'unit' || files[0].includes('*')) return suite;
+  if (files[0].includes('*')) return suite;
   const bare = (file) => basename(file, '.test.js');
   const folder = dirname(files[0]).split(sep).slice(2).join('/');
   const [first, last] = [bare(files[0]), bare(files.at(-1))];

@@ -2,7 +2,7 @@
 import type { Parser, Tree } from 'web-tree-sitter';
 import type { Problem } from '../../core/map/codeIndex';
 import type { FileFacts } from './facts';
-import type { LanguageTable } from '../languages/table';
+import type { LanguageTable, TapeRules } from '../languages/table';
 import { nothingCaptured } from './captureTree';
 import type { BuildCaptureTree, CaptureTree, CapturedNode } from './captureTree';
 import { emitAsked, isAsked } from './lower/asked';
@@ -88,17 +88,18 @@ function lowerFile(
   captured: CaptureTree,
   problems: Problem[],
 ): FileFacts {
-  if (table.lower !== null) return table.lower(path, text, captured, problems);
+  if (typeof table.lowering === 'function') return table.lowering(path, text, captured, problems);
+  const rules = table.lowering;
   const { root, comments, branches } = captured;
   const tape = createTapeWriter();
-  const ctx = createLowering(table, path, text, comments, tape, problems);
+  const ctx = createLowering(rules, path, text, comments, tape, problems);
   const doc = moduleDoc(ctx, root);
   const lines = countLines(text);
   ctx.definitions.push(moduleDefinition(lines, firstParagraph(doc)));
   for (const child of root.children) ctx.lower(child);
   const written = tape.finish();
   // Setters and prototypes see each value.
-  if (table.receiverIsParameter) dropOverwritten(written, ctx.control);
+  if (rules.receiverIsParameter) dropOverwritten(written, ctx.control);
   return {
     path,
     language: table.language,
@@ -114,7 +115,7 @@ function lowerFile(
 }
 
 function createLowering(
-  table: LanguageTable,
+  rules: TapeRules,
   path: string,
   source: string,
   comments: CaptureTree['comments'],
@@ -125,7 +126,7 @@ function createLowering(
   let tooDeep = false;
   const ctx: Lowering = {
     source,
-    table,
+    rules,
     tape,
     control: [],
     definitions: [],

@@ -3,7 +3,7 @@
  * Lines are 1-based and inclusive. `definitions[0]` is the module itself; a definition's index is its
  * scope number in the tape and in `imports`; a parent comes before its children.
  */
-import type { ClassKind, FunctionKind, Language, Problem } from '../../core/map/codeIndex';
+import type { ClassKind, CodeCell, FunctionKind, Language, Problem } from '../../core/map/codeIndex';
 import type { NamedFacts } from './namedFacts';
 
 export interface FileFacts {
@@ -19,6 +19,8 @@ export interface FileFacts {
   readonly depth: number;
   readonly docMeasures: DocMeasures;
   readonly problems: readonly Problem[];
+  /** Of a notebook alone. */
+  readonly cells?: readonly CodeCell[];
   /** Of a language without flow, whose tape is empty; absent from the others. */
   readonly named?: NamedFacts;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { BufferTexts, FolderState } from './folderState';
 import type { KnownFile } from '../scan/knownFile';
 import { stampOf } from '../scan/fileStamp';
-import { digestOf, readBytes } from '../scan/readSource';
+import { digestNow } from '../scan/readSource';
 import { systemErrorCode } from '../scan/systemErrors';
 
 /**
@@ -32,8 +32,7 @@ function isOtherOnDisk(folder: string, { path, mark }: KnownFile): boolean {
   const stats = statsOf(join(folder, path));
   if (stats === null) return true;
   if (mark === null || mark.stamp === stampOf(stats)) return false;
-  const read = readBytes(folder, path);
-  return read.kind !== 'bytes' || digestOf(read.bytes) !== mark.digest;
+  return digestNow(folder, path) !== mark.digest;
 }
 
 function statsOf(file: string): BigIntStats | null {

@@ -14,7 +14,7 @@ import type { FileHistory } from '../../core/ports';
 import type { LinkStep } from '../../protocol/indexMessages';
 import type { FileFacts } from '../extract/facts';
 import { measureClasses, scoreClasses } from '../rank/classScore';
-import { moduleSystems } from '../languages/modules';
+import { idSeparator } from '../languages/rules';
 import type { ModuleMeasures } from '../rank/measures';
 import { DEFAULT_WEIGHTS, scoreModules } from '../rank/moduleScore';
 import type { ModuleScore } from '../rank/moduleScore';
@@ -123,7 +123,7 @@ function* assembleIn(input: IndexInput, space: ModuleSpace, steps: Steps): Pausi
   const moduleIds = input.facts.map(({ path }) => space.identities.get(path)?.id ?? path);
   const program = buildProgram(input.facts, space.lookup);
   const names = nameDefinitions(program, moduleIds);
-  const named = linkNamed(program);
+  const named = linkNamed(program, input.configs);
   const flowing = withoutNamed(program);
   yield;
   steps.enter('flow');
@@ -136,7 +136,10 @@ function* assembleIn(input: IndexInput, space: ModuleSpace, steps: Steps): Pausi
   );
   const imports = buildImportRows(program, moduleIds, rows.calls, moduleOf, named.imports);
   const functions = functionNodes(program, names, moduleIds, named.owners);
-  const unranked = classNodes(program, names, moduleIds, { classes: withNamedBases(flow.classes, named) });
+  const unranked = classNodes(program, names, moduleIds, {
+    classes: withNamedBases(flow.classes, named),
+    added: named.added,
+  });
   const { calls } = rows;
   yield;
   steps.enter('ranking');
@@ -146,7 +149,7 @@ function* assembleIn(input: IndexInput, space: ModuleSpace, steps: Steps): Pausi
     version: 1,
     root: '.',
     partial: input.partial,
-    modules: moduleNodes(input.facts, space.identities, scores, input.history),
+    modules: moduleNodes({ ...input, ...named }, space.identities, scores, input.history),
     classes,
     functions,
     ...rows,
@@ -171,7 +174,7 @@ function rankModules(parts: RankedParts): ReadonlyMap<string, ModuleScore> {
     return {
       id,
       path: facts.path,
-      idSeparator: moduleSystems[facts.language].idSeparator,
+      idSeparator: idSeparator(facts.path, facts.language),
       branches: facts.branches,
       depth: facts.depth,
       importers: importers.get(id) ?? 0,

@@ -3,21 +3,21 @@ import type { ClassKind, ClassNode, FunctionKind, FunctionNode, ModuleNode } fro
 import { byCodeUnits } from '../../core/text/order';
 import type { FileHistory } from '../../core/ports';
 import type { FileFacts } from '../extract/facts';
+import type { NamedLinks } from '../languages/linker';
 import type { ModuleScore } from '../rank/moduleScore';
 import type { Classes } from '../resolve/flow/classes';
-import type { NamedLinks } from '../languages/linker';
 import type { ModuleIdentity } from '../resolve/modules/moduleIds';
 import type { Program } from '../resolve/program';
 import type { DefinitionNames } from './definitionIds';
 
-/** The modules in order of id; those without a score are left out. */
+/** The modules in order of id; those without a score are left out. `languages` of files by number go before their own. */
 export function moduleNodes(
-  facts: readonly FileFacts[],
+  { facts, languages }: { readonly facts: readonly FileFacts[] } & Pick<NamedLinks, 'languages'>,
   identities: ReadonlyMap<string, ModuleIdentity>,
   scores: ReadonlyMap<string, ModuleScore>,
   history: FileHistory | null,
 ): ModuleNode[] {
-  const modules = facts.flatMap((file): ModuleNode[] => {
+  const modules = facts.flatMap((file, number): ModuleNode[] => {
     const identity = identities.get(file.path);
     const score = identity && scores.get(identity.id);
     if (!score) return [];
@@ -25,13 +25,14 @@ export function moduleNodes(
       {
         id: identity.id,
         path: file.path,
-        language: file.language,
+        language: languages.get(number) ?? file.language,
         package: identity.package,
         startLine: 1,
         endLine: Math.max(file.lines, 1),
         doc: file.definitions[0]?.doc ?? null,
         score: score.score,
         features: score.features,
+        ...(file.cells && { cells: file.cells }),
         branches: file.branches,
         commits: history?.files.get(file.path)?.commits ?? null,
       },
@@ -77,7 +78,7 @@ export function classNodes(
   program: Program,
   names: DefinitionNames,
   moduleIds: readonly string[],
-  { classes }: { readonly classes: Pick<Classes, 'basesAt'> },
+  { classes, added }: { readonly classes: Pick<Classes, 'basesAt'> } & Pick<NamedLinks, 'added'>,
 ): ClassNode[] {
   const nodes: ClassNode[] = [];
   for (const number of names.sorted) {
@@ -95,11 +96,18 @@ export function classNodes(
       startLine: fact.startLine,
       endLine: fact.endLine,
       doc: fact.doc,
-      bases: fact.bases.flatMap((written, at) => {
-        const bases = classes.basesAt(number, at);
-        if (!bases.some((base) => typeof base === 'number')) return [written];
-        return bases.map((base) => (typeof base === 'number' ? (names.ids[base] ?? written) : base));
-      }),
+      bases: [
+        ...fact.bases.flatMap((written, at) => {
+          const bases = classes.basesAt(number, at);
+          if (!bases.some((base) => typeof base === 'number')) return [written];
+          return bases.map((base) => (typeof base === 'number' ? (names.ids[base] ?? written) : base));
+        }),
+        ...new Set(
+          (added.get(number) ?? []).map((base) =>
+            typeof base === 'number' ? (names.ids[base] ?? '') : base,
+          ),
+        ),
+      ],
       score: 0,
     });
   }

@@ -1,5 +1,5 @@
 /** An index with a few files as they are now, before the whole is linked again. */
-import type { CodeIndex, ImportEdge, NamedCall, SkippedFile } from '../../core/map/codeIndex';
+import type { CodeIndex, ImportEdge, ModuleNode, NamedCall, SkippedFile } from '../../core/map/codeIndex';
 import type { FileFacts } from '../extract/facts';
 import type { Pausing } from '../../core/async/pausing';
 import { partOfSpace } from '../resolve/moduleSpace';
@@ -175,11 +175,8 @@ function keepsIds({ previous, space: { identities }, changed }: Edit): boolean {
  * The changed files and their neighbourhood, linked by themselves; only their outline where each definition does what it
  * did before. Scores are the previous ones: they compare with all others, of which the part knows nothing.
  */
-function* linkPart(
-  { files, space, changed, skipped, partial, factsOf, depth }: Edit,
-  known: Known,
-  same: ReadonlyMap<string, LineMap>,
-): Pausing<CodeIndex> {
+function* linkPart(edit: Edit, known: Known, same: ReadonlyMap<string, LineMap>): Pausing<CodeIndex> {
+  const { files, space, changed, skipped, partial, factsOf, depth } = edit;
   const present = files.flatMap(({ path }, number) => (changed.has(path) ? [number] : []));
   const factsAt = (number: number): FileFacts | null => factsOf(files[number]?.path ?? '');
   const definitions = present.reduce((sum, number) => sum + (factsAt(number)?.definitions.length ?? 0), 0);
@@ -202,8 +199,9 @@ function* linkPart(
   return {
     ...part,
     modules: part.modules.map((node) => {
-      const { score, features } = modules.get(node.id) ?? node;
-      return { ...node, score, features };
+      const before = modules.get(node.id);
+      const { score, features } = before ?? node;
+      return { ...node, score, features, language: languageOf(edit, node, before) };
     }),
     classes: part.classes.map((node) => {
       const before = classes.get(node.id);
@@ -211,6 +209,16 @@ function* linkPart(
     }),
     imports: isOutline ? withWeights(known, part.imports) : part.imports,
   };
+}
+
+/** What the files around tell of a file's language is told with the whole; until then it holds while its own text says the same. */
+function languageOf(
+  { factsOf, factsBefore }: Edit,
+  { path, language }: ModuleNode,
+  before: ModuleNode | undefined,
+): ModuleNode['language'] {
+  if (before === undefined || before.language === language) return language;
+  return factsBefore(path)?.language === factsOf(path)?.language ? before.language : language;
 }
 
 /** Nothing is called in an outline: the sites across modules are those of before. */

@@ -1,8 +1,6 @@
-/** How the files of a language are told, found and decoded. */
+/** How the files of a language are told beside their extensions, found and decoded. */
 
 export interface FileRules {
-  /** Endings of file names with their dot, in lower case. */
-  readonly extensions: readonly string[];
   /** Programs that the first line of a script without an extension may name; digits and dots may follow. */
   readonly interpreters: readonly string[];
   /** Names of files whose settings decide how imports resolve. */

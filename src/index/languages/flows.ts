@@ -12,4 +12,10 @@ export const languageFlows: LanguageFlows = {
   javascript: javascriptFlow,
   typescript: typescriptFlow,
   go: null,
+  java: null,
+  kotlin: null,
+  csharp: null,
+  rust: null,
+  c: null,
+  cpp: null,
 };

@@ -4,8 +4,6 @@ import type { ImportFact } from '../extract/facts';
 import type { ModuleTarget, ProjectFiles } from '../resolve/modules/projectFiles';
 
 export interface ModuleSystem {
-  /** What stands between the parts of a module's id. */
-  readonly idSeparator: '.' | '/';
   /**
    * What a module gives to others: every name that it binds, of which a later star import wins over an earlier one; or what
    * its statements export.
@@ -41,6 +39,28 @@ export interface OpenModules {
   readonly submodule: (path: string, name: string) => string | null;
   /** What lies below a namespace by that name; null where nothing does. */
   readonly inNamespace: (dotted: string, name: string) => ModuleTarget | null;
+}
+
+/** Modules of which nothing is asked but what they are called and where imports lead: a linker by names does the rest. */
+export type NamedModules = Pick<OpenModules, 'problems' | 'containerOf' | 'resolve'>;
+
+/** The system of a language whose files are linked by names; a module's id is its path without the extension. */
+export function systemByName(open: (files: ProjectFiles) => NamedModules): ModuleSystem {
+  return {
+    gives: 'names',
+    listing: null,
+    isDeclaration: () => false,
+    importsRunning: false,
+    open: (files) => ({
+      ...open(files),
+      idOf: (path) => path.replace(/\.[^./]+$/, ''),
+      running: () => null,
+      resolveFirst: () => null,
+      submodule: () => null,
+      inNamespace: () => null,
+    }),
+    openPackages: () => () => [],
+  };
 }
 
 /** A module, or `name` of one: of its own, or the submodule at a path where it binds none. */

@@ -1,9 +1,16 @@
 /** Every language's rules: what the rooms above the index know of languages. A new language is a row here. */
+import { isNotebook } from '../../core/files/notebookFiles';
 import type { Language } from '../../core/map/codeIndex';
+import { csharp } from './csharp/rules';
+import { c } from './c/rules';
+import { cpp } from './cpp/rules';
 import { go } from './go/rules';
+import { java } from './java/rules';
 import { javascript } from './javascript/rules';
+import { kotlin } from './kotlin/rules';
 import type { LanguageRules } from './languageRules';
 import { python } from './python/rules';
+import { rust } from './rust/rules';
 import { typescript } from './typescript/rules';
 
 export const languageRules: Readonly<Record<Language, LanguageRules>> = {
@@ -11,6 +18,12 @@ export const languageRules: Readonly<Record<Language, LanguageRules>> = {
   javascript,
   typescript,
   go,
+  java,
+  kotlin,
+  csharp,
+  rust,
+  c,
+  cpp,
 };
 
 /** The languages of the map, in the order in which people are told of them. */
@@ -47,6 +60,11 @@ function languageOfPath(path: string): Language | null {
 export function rulesOfPath(path: string): LanguageRules | null {
   const language = languageOfPath(path);
   return language === null ? null : languageRules[language];
+}
+
+/** What stands between the packages of a module's id: notebooks are named by their paths in every language. */
+export function idSeparator(path: string, language: Language): '.' | '/' {
+  return isNotebook(path) ? '/' : languageRules[language].names.separator;
 }
 
 /** Where tests are in any language, and by the habits of languages that the map does not read. */

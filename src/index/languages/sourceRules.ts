@@ -36,6 +36,17 @@ export const C_COMMENTS: Pick<SourceRules, 'lineComments' | 'blockComments'> = {
   blockComments: [['/*', '*/']],
 };
 
+/** What texts of programs with the comments of C have in common. */
+export const C_PROGRAM = {
+  ...C_COMMENTS,
+  hashInWords: false,
+  layout: false,
+  freeSpace: true,
+  markup: null,
+  purpose: 'program',
+  functions: null,
+} as const;
+
 /**
  * How functions are found by their heads. `indented`: `head` gives the indent, whether it is a class, and the name;
  * `braced`: one of its groups is the name, unless that is one of `noNames`.

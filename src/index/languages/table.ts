@@ -15,6 +15,21 @@ export interface LanguageTable {
   readonly grammar: string;
   /** Query sources, read as one; see the conventions in python/facts.scm. */
   readonly queries: readonly string[];
+  /** Of what the grammar takes for something else without an error: made on every file. */
+  readonly rewrites: readonly Repair[];
+  /**
+   * Repairs whose text tells cheaply where they are due: made before the first parse, and taken back where errors are left
+   * that the text without them does not have.
+   */
+  readonly likelyRepairs: readonly Repair[];
+  /** Of what it has errors on, the likely ones left out. */
+  readonly repairs: readonly Repair[];
+  /** How captured nodes become facts: by the rules of the tape, or, in a language without flow, in its own way. */
+  readonly lowering: TapeRules | LowerFile;
+}
+
+/** What the syntax of a language means to the tape. */
+export interface TapeRules {
   /** An assignment to a name declares it in the scope it stands in (Python); else only declarations do. */
   readonly assignmentDeclares: boolean;
   /** A function without a name takes the one of what it is bound to (`const f = () => 1` is f). */
@@ -46,17 +61,6 @@ export interface LanguageTable {
   readonly importCalls: readonly string[];
   /** Where documentation stands: a string inside the definition, or a comment before it. */
   readonly documentation: 'inside' | 'before';
-  /** Of what the grammar takes for something else without an error: made on every file. */
-  readonly rewrites: readonly Repair[];
-  /**
-   * Repairs whose text tells cheaply where they are due: made before the first parse, and taken back where errors are left
-   * that the text without them does not have.
-   */
-  readonly likelyRepairs: readonly Repair[];
-  /** Of what it has errors on, the likely ones left out. */
-  readonly repairs: readonly Repair[];
-  /** Facts of a language that has no flow, from its own captures; null of those that the tape is made of. */
-  readonly lower: LowerFile | null;
 }
 
 /** The captured nodes of a file -> its facts; may add problems. */

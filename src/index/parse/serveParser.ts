@@ -1,13 +1,12 @@
 /** A parse worker's side: reads files, extracts their facts, sends plain data back. */
 import type { Transferable } from 'node:worker_threads';
 import { UserError, errorText } from '../../core/errors';
-import { extractFacts } from '../extract/extractFacts';
-import { languageTable } from '../languages/tables';
 import { readSource } from '../scan/readSource';
 import { parserBytes } from './languageParsers';
 import type { LanguageParsers } from './languageParsers';
 import type { ParseAnswer, ParseBatch, ParsedFile } from './messages';
 import { packFacts } from './packedFacts';
+import { sourceFacts } from './sourceFacts';
 
 export interface ParserPort {
   postMessage(message: ParseAnswer, transfer: readonly Transferable[]): void;
@@ -52,8 +51,7 @@ async function parseFile(
   try {
     const source = readSource(folder, file, nowMs);
     if (source.kind !== 'text') return { ...source, path };
-    const parser = await parsers(languageTable(file.language, path));
-    const facts = extractFacts(parser, path, source.text);
+    const facts = await sourceFacts(parsers, path, file.language, source);
     const problems = [...source.problems, ...facts.problems];
     return { kind: 'facts', path, packed: packFacts({ ...facts, problems }), mark: source.mark };
   } catch (error) {

@@ -6,14 +6,16 @@ import type { Classes } from './flow/classes';
 import type { Program, ProgramFile } from './program';
 
 /** What the linkers of the languages without flow say of a program, all together. */
-export function linkNamed(program: Program): NamedLinks {
+export function linkNamed(program: Program, configs: ReadonlyMap<string, string>): NamedLinks {
   const languages = new Set(program.files.map(({ facts }) => facts.language));
-  const links = [...languages].flatMap((language) => linkers[language]?.(program) ?? []);
+  const links = [...languages].flatMap((language) => linkers[language]?.(program, configs) ?? []);
   return {
     calls: links.flatMap(({ calls }) => calls),
     imports: links.flatMap(({ imports }) => imports),
     owners: new Map(links.flatMap(({ owners }) => [...owners])),
     bases: new Map(links.flatMap(({ bases }) => [...bases])),
+    added: new Map(links.flatMap(({ added }) => [...added])),
+    languages: new Map(links.flatMap(({ languages: told }) => [...told])),
   };
 }
 

@@ -6,7 +6,7 @@ import { isConfigName } from './configFiles';
 import { settledStamp } from './fileStamp';
 import type { FileKind } from './listFolder';
 import { irregularReason, readStats } from './listFolder';
-import { maxSourceBytes, tooLargeReason } from './skipReasons';
+import { reasonOfSize } from './readSource';
 import {
   extensionOf,
   interpreterLineBytes,
@@ -34,7 +34,8 @@ export function classifyFile(root: string, path: string, kind: FileKind, nowMs: 
   const answer = readStats(join(root, path));
   if (answer.kind !== 'stats') return answer;
   const sizeBytes = Number(answer.stats.size);
-  if (sizeBytes > maxSourceBytes) return { kind: 'skipped', reason: tooLargeReason };
+  const tooLarge = reasonOfSize(path, sizeBytes);
+  if (tooLarge !== null) return { kind: 'skipped', reason: tooLarge };
   return { kind: 'source', file: { path, language, sizeBytes, stamp: settledStamp(answer.stats, nowMs) } };
 }
 

@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, readFileSync, realpathSync } from 'node:fs';
+import type { BigIntStats } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { openConfined } from '../../core/files/confinedFile';
+import { isNotebook } from '../../core/files/notebookFiles';
 import type { SourceFile } from '../../core/ports';
 import type { Decoded } from './decodeSource';
 import { decodeSource, judgeText } from './decodeSource';
 import { settledStamp } from './fileStamp';
 import type { FileStamp } from './fileStamp';
 import { linkReason } from './listFolder';
+import { onePiece, piecesOf } from './notebook/bytes';
+import { notebookCode } from './notebook/notebookCode';
+import type { NotebookCode, NotebookShape } from './notebook/notebookCode';
 import {
+  maxNotebookBytes,
   maxSourceBytes,
   notRegularReason,
   outerLinkReason,
+  tooLargeNotebookReason,
   tooLargeReason,
   unreadableReason,
 } from './skipReasons';
@@ -21,13 +28,23 @@ import { isMissing, systemErrorCode } from './systemErrors';
 export interface ReadMark {
   /** The file's while they were read; null where an equal one would not mean equal bytes. */
   readonly stamp: FileStamp | null;
-  /** Of the bytes: equal digests, equal bytes. */
+  /** Equal digests, equal bytes; of a notebook, whose outputs are not read: an equal text, of equal cells. */
   readonly digest: string;
+}
+
+/** Why a source of this size is not read; null where it is. */
+export function reasonOfSize(path: string, sizeBytes: number): string | null {
+  if (isNotebook(path)) return sizeBytes > maxNotebookBytes ? tooLargeNotebookReason : null;
+  return sizeBytes > maxSourceBytes ? tooLargeReason : null;
 }
 
 /** What one reading has come to. Without a mark it rests on more than the file's bytes. */
 export type SourceText =
-  | (Decoded & { readonly mark: ReadMark | null })
+  | (Decoded & {
+      readonly mark: ReadMark | null;
+      /** Of a notebook that is not skipped. */
+      readonly notebook?: NotebookShape;
+    })
   /** The bytes are those that are known. */
   | { readonly kind: 'same'; readonly mark: ReadMark }
   | { readonly kind: 'skipped'; readonly reason: string; readonly mark: null }
@@ -51,18 +68,56 @@ export function readSource(
   { path, language, knownDigest, buffer }: WantedFile,
   nowMs: number,
 ): SourceText {
-  if (buffer !== undefined) return { ...judgeText(buffer), mark: null };
-  const read = readBytes(folder, path, nowMs);
+  if (buffer !== undefined) return { ...bufferSource(path, buffer), mark: null };
+  const read = isNotebook(path) ? readNotebook(folder, path, nowMs) : readBytes(folder, path, nowMs);
   if (read.kind === 'gone') return read;
   if (read.kind === 'skipped') return { ...read, mark: null };
-  const mark = { stamp: read.stamp, digest: digestOf(read.bytes) };
+  const mark = { stamp: read.stamp, digest: digestOf(read) };
   if (mark.digest === knownDigest) return { kind: 'same', mark };
+  if (read.kind === 'notebook') return { ...notebookSource(read.code), mark };
   return { ...decodeSource(read.bytes, path, language), mark };
 }
 
-/** Equal digests, equal bytes. */
-export function digestOf(bytes: Buffer): string {
+type NotebookSource = Decoded & { readonly notebook?: NotebookShape };
+
+/** What a text that is on no disk yet would be as a source of this path. */
+export function bufferSource(path: string, buffer: string): NotebookSource {
+  if (!isNotebook(path)) return judgeText(buffer);
+  // Edited as JSON; in the editor of notebooks only what is saved counts.
+  const bytes = Buffer.from(buffer);
+  if (bytes.length > maxSourceBytes) return { kind: 'skipped', reason: tooLargeReason };
+  return notebookSource(notebookCode(onePiece(bytes)));
+}
+
+function notebookSource(code: NotebookCode): NotebookSource {
+  if (code.kind === 'skipped') return code;
+  const { text, ...notebook } = code;
+  return { ...judgeText(text), notebook };
+}
+
+/** The digest by which what was read of a file is known again. */
+function digestOf(read: (SourceBytes & { kind: 'bytes' }) | (ReadNotebook & { kind: 'notebook' })): string {
+  const bytes = read.kind === 'bytes' ? read.bytes : JSON.stringify(read.code);
   return createHash('sha256').update(bytes).digest('base64url');
+}
+
+/** The digest of a file as it is now; null where it cannot be read. Reads as `readSource` does. */
+export function digestNow(folder: string, path: string): string | null {
+  const read = isNotebook(path) ? readNotebook(folder, path) : readBytes(folder, path);
+  return read.kind === 'bytes' || read.kind === 'notebook' ? digestOf(read) : null;
+}
+
+type Unread = Exclude<SourceBytes, { readonly kind: 'bytes' }>;
+export type ReadNotebook =
+  { readonly kind: 'notebook'; readonly code: NotebookCode; readonly stamp: FileStamp | null } | Unread;
+
+/** As `readBytes`, of a notebook of at most 256 MiB, of which nothing but its code is kept. */
+export function readNotebook(folder: string, path: string, nowMs = Date.now()): ReadNotebook {
+  return readInside(folder, path, maxNotebookBytes, (descriptor, stats) => ({
+    kind: 'notebook',
+    code: notebookCode(piecesOf(descriptor)),
+    stamp: settledStamp(stats, nowMs),
+  }));
 }
 
 /**
@@ -76,8 +131,22 @@ export function readBytes(
   nowMs = Date.now(),
   mostBytes = maxSourceBytes,
 ): SourceBytes {
+  return readInside(folder, path, mostBytes, (descriptor, stats) => ({
+    kind: 'bytes',
+    bytes: readFileSync(descriptor),
+    stamp: settledStamp(stats, nowMs),
+  }));
+}
+
+/** What `use` makes of the open file, or why it is not opened. */
+export function readInside<T>(
+  folder: string,
+  path: string,
+  mostBytes: number,
+  use: (descriptor: number, stats: BigIntStats) => T,
+): T | Unread {
   try {
-    return readInside(folder, path, nowMs, mostBytes);
+    return openInside(folder, path, mostBytes, use);
   } catch (error) {
     const code = systemErrorCode(error);
     if (code === 'ELOOP') return { kind: 'skipped', reason: linkReason(realpathSync(folder), path) };
@@ -85,7 +154,12 @@ export function readBytes(
   }
 }
 
-function readInside(folder: string, path: string, nowMs: number, mostBytes: number): SourceBytes {
+function openInside<T>(
+  folder: string,
+  path: string,
+  mostBytes: number,
+  use: (descriptor: number, stats: BigIntStats) => T,
+): T | Unread {
   if (isAbsolute(path) || path.split('/').includes('..')) throw new Error(`not a path of the index: ${path}`);
   const opened = openConfined(folder, join(folder, path));
   if (opened === null) return { kind: 'skipped', reason: outerLinkReason };
@@ -93,8 +167,12 @@ function readInside(folder: string, path: string, nowMs: number, mostBytes: numb
   try {
     const stats = fstatSync(descriptor, { bigint: true });
     if (!stats.isFile()) return { kind: 'skipped', reason: notRegularReason };
-    if (stats.size > mostBytes) return { kind: 'skipped', reason: tooLargeReason };
-    return { kind: 'bytes', bytes: readFileSync(descriptor), stamp: settledStamp(stats, nowMs) };
+    if (stats.size > mostBytes)
+      return {
+        kind: 'skipped',
+        reason: mostBytes === maxNotebookBytes ? tooLargeNotebookReason : tooLargeReason,
+      };
+    return use(descriptor, stats);
   } finally {
     closeSync(descriptor);
   }

@@ -4,6 +4,8 @@
  */
 
 export const maxSourceBytes = 4 * 1024 * 1024;
+/** Of a notebook, whose outputs are passed over: a second's reading. */
+export const maxNotebookBytes = 256 * 1024 * 1024;
 export const maxLineLength = 20_000;
 
 export const binaryReason = 'binary';
@@ -14,6 +16,9 @@ export const outerLinkReason = 'symbolic link out of the folder';
 export const brokenLinkReason = 'symbolic link to nothing';
 export const notRegularReason = 'not a regular file';
 export const undecodableNameReason = 'name is not valid UTF-8';
+export const noNotebookReason = 'not a notebook (no list of cells)';
+export const longNotebookReason = 'notebook with over 4 MiB of code or over 20,000 cells';
+export const tooLargeNotebookReason = 'notebook over 256 MiB';
 export const otherWorkTreeReason = 'another work tree of the same repository';
 
 /** For an extension as written, with its dot; '' where the name has none. */
@@ -24,6 +29,11 @@ export function unknownLanguageReason(extension: string): string {
 /** For a language that a later version will read. */
 export function unsupportedLanguageReason(language: string): string {
   return `language not supported yet (${language})`;
+}
+
+/** For a notebook whose file is no JSON, with the line at which that shows. */
+export function brokenNotebookReason(line1: number, what: string): string {
+  return `broken notebook (line ${line1} is no JSON: ${what})`;
 }
 
 /** For a system error such as EACCES. */

@@ -1,48 +1,29 @@
 import type { Language } from '../../core/map/codeIndex';
-import type { FileRules } from '../languages/fileRules';
 import { fileRules } from '../languages/files';
-import { unknownLanguageReason, unsupportedLanguageReason } from './skipReasons';
+import { usualNotebooks } from '../languages/notebooks';
+import { languageRules, languages } from '../languages/rules';
+import { unknownLanguageReason } from './skipReasons';
 
-const rules = Object.entries(fileRules) as [Language, FileRules][];
-
-const languages: ReadonlyMap<string, Language> = new Map(
-  rules.flatMap(([language, { extensions }]) =>
-    extensions.map((extension) => [extension, language] as const),
+const byExtension: ReadonlyMap<string, Language> = new Map([
+  ...languages.flatMap((language) =>
+    languageRules[language].extensions.map((extension) => [extension, language] as const),
   ),
-);
-
-/** Languages that are named when their files are skipped, so that nobody takes them for overlooked. */
-const laterLanguages: ReadonlyMap<string, string> = new Map([
-  ['.java', 'Java'],
-  ['.kt', 'Kotlin'],
-  ['.kts', 'Kotlin'],
-  ['.rs', 'Rust'],
-  ['.c', 'C'],
-  ['.h', 'C'],
-  ['.cc', 'C++'],
-  ['.cpp', 'C++'],
-  ['.cxx', 'C++'],
-  ['.hh', 'C++'],
-  ['.hpp', 'C++'],
-  ['.hxx', 'C++'],
-  ['.cs', 'C#'],
-  ['.ipynb', 'notebook'],
+  // Which language it is in shows when it is read.
+  ['.ipynb', usualNotebooks.language],
 ]);
 
 /** The language a file name stands for, or null; upper-case extensions are unknown. */
 export function languageOfName(name: string): Language | null {
-  return languages.get(extensionOf(name)) ?? null;
+  return byExtension.get(extensionOf(name)) ?? null;
 }
 
 /** Why a file of this name is not read. */
 export function skipReasonOfName(name: string): string {
-  const extension = extensionOf(name);
-  const later = laterLanguages.get(extension);
-  return later === undefined ? unknownLanguageReason(extension) : unsupportedLanguageReason(later);
+  return unknownLanguageReason(extensionOf(name));
 }
 
 const interpreters: ReadonlyMap<string, Language> = new Map(
-  rules.flatMap(([language, { interpreters: named }]) => named.map((name) => [name, language] as const)),
+  languages.flatMap((language) => fileRules[language].interpreters.map((name) => [name, language] as const)),
 );
 
 const INTERPRETER = new RegExp(

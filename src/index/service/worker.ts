@@ -1,5 +1,4 @@
 /** The door of the index: answers the host's requests one after the other, and says how far it is. */
-import type { Syntax } from '../../core/changes/edits';
 import { serve } from '../../protocol/channel';
 import type { Handlers, MessagePortLike } from '../../protocol/channel';
 import type {
@@ -13,6 +12,7 @@ import type {
 import { createAnswers } from './answers';
 import type { Explorers } from './answers';
 import type { Indexer } from '../folder/engine';
+import type { TextSyntax } from '../folder/outline';
 import { createGate } from '../../core/async/gate';
 import type { Gate } from '../../core/async/gate';
 import { OpenedFolder, createBuffers } from '../folder/openedFolder';
@@ -37,7 +37,7 @@ export interface IndexServices<Map> extends Explorers<Map> {
   ): Indexer;
   /** By a listing alone. Throws as an indexer's `open` does. */
   folderSize(params: OpenParams): Promise<FolderSize>;
-  readonly syntax: Syntax;
+  readonly syntax: TextSyntax;
 }
 
 /** A text is parsed to its end: whoever does not want to know any more does not listen. */
@@ -86,6 +86,7 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
     weights: ranking.take,
     folderSize: (params) => services.folderSize(params),
     outline: ({ path, text }) => services.syntax.outline(path, text, unending),
+    calls: ({ path, text }) => services.syntax.calls(path, text, unending),
     ...pauses(gate),
     buffers: (change) => {
       buffers.take(change);

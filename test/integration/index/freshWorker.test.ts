@@ -43,7 +43,7 @@ describe('answers of the index worker, with nobody who watches the folder', () =
     // Where its calls are all worked out by then, there is nothing to say of them.
     assert.match(
       text,
-      /\nindex v\d+(, provisional: calls are being worked out again since shop\/cart.py changed)?$/,
+      /\nindex v\d+(, provisional: calls are being resolved again since shop\/cart.py changed)?$/,
     );
   });
 

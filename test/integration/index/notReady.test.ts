@@ -9,8 +9,8 @@ const shop = {
   'shop/__init__.py': '',
   'shop/cart.py': 'class Cart:\n    def sum(self):\n        return 1\n',
   'main.py': 'from shop.cart import Cart\n\nCart().sum()\n',
-  'native/fast.c': 'int main() { return 0; }\n',
-  'native/fast.h': 'int main();\n',
+  'native/fast.m': 'int main() { return 0; }\n',
+  'native/fast.mm': 'int main();\n',
   'NOTES.md': '# Notes\n',
 };
 
@@ -86,7 +86,7 @@ describe('questions about a folder that is still being read', () => {
     const after = await client.request('status', null);
     assert.deepEqual([after?.reading, after?.modules, after?.summary.filesDone], [null, 3, 3]);
     assert.deepEqual(after?.leftOut, [
-      { reason: 'language not supported yet', language: 'C', files: 2 },
+      { reason: 'language not supported yet', language: 'Objective-C', files: 2 },
       { reason: 'unknown language', language: '.md', files: 1 },
     ]);
   });

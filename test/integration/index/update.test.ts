@@ -52,6 +52,24 @@ describe('an update gives the index that a rebuild gives, after', () => {
     assert.ok(indexer.index.calls.some(({ to }) => to === 'shop.price.rounded'));
   });
 
+  it('an include that makes a header C++, and goes', async () => {
+    const languageOf = (path: string): string | undefined =>
+      indexer.index.modules.find((module) => module.path === path)?.language;
+    await write('sum.h', 'static inline int sum(int a) { return a; }\n');
+    await write('main.c', '#include "sum.h"\nint main(void) { return sum(1); }\n');
+    await check('sum.h', 'main.c');
+    assert.equal(languageOf('sum.h'), 'c');
+    await write('all.cc', '#include "sum.h"\n');
+    await check('all.cc');
+    assert.equal(languageOf('sum.h'), 'cpp');
+    await write('sum.h', 'static inline int sum(int a) { return a + 1; }\n\nint more;\n');
+    await check('sum.h');
+    assert.equal(languageOf('sum.h'), 'cpp');
+    await rm(at('all.cc'));
+    await check('all.cc');
+    assert.equal(languageOf('sum.h'), 'c');
+  });
+
   it('a script that appears, becomes something else, and goes', async () => {
     await write('tools/run', '#!/usr/bin/env python3\nimport main\n');
     await check('tools/run');

@@ -17,7 +17,7 @@ type Change =
 
 /** Few names and texts that refer to one another, so that changes meet. */
 const folders = ['', 'a/', 'a/b/', 'c/'];
-const sources = ['__init__.py', 'm.py', 'n.py', 'u.ts', 'v.tsx', 'w.js'].flatMap((name) =>
+const sources = ['__init__.py', 'm.py', 'n.py', 'u.ts', 'v.tsx', 'w.js', 'h.h', 'k.cc'].flatMap((name) =>
   folders.map((folder) => folder + name),
 );
 const texts = [
@@ -28,6 +28,7 @@ const texts = [
   "import { f } from './u';\nimport * as v from '@/v';\n\nexport const g = () => f(v.g);\n",
   "export * from './w';\nexport function f(x) {\n  return x.g(f);\n}\nexport class C { f() { return this.g(); } g() {} }\n",
   "const w = require('./w');\nmodule.exports = { f() { return w.f(); } };\n",
+  '#include "h.h"\n#include "a/h.h"\nint f(int a) { return f(a); }\n',
   'def broken(:\n  class\n  import {\n',
 ];
 const configs: readonly (readonly [string, readonly string[]])[] = [

@@ -27,7 +27,7 @@ describe('a scan', () => {
       'package.json': '{}',
       'a/tsconfig.base.json': '{}',
       'README.md': '',
-      'main.rs': '',
+      'main.swift': '',
       'big.py': '#'.repeat(4 * 1024 * 1024 + 1),
       'empty/': '',
     });
@@ -43,7 +43,7 @@ describe('a scan', () => {
       { path: 'README.md', reason: 'unknown language (.md)' },
       { path: 'a/tsconfig.base.json', reason: 'unknown language (.json)' },
       { path: 'big.py', reason: 'over 4 MiB' },
-      { path: 'main.rs', reason: 'language not supported yet (Rust)' },
+      { path: 'main.swift', reason: 'unknown language (.swift)' },
       { path: 'package.json', reason: 'unknown language (.json)' },
     ]);
   });

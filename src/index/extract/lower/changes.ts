@@ -43,7 +43,7 @@ function joinOf(ctx: Lowering, node: CapturedNode, ...values: readonly number[])
 function combine(ctx: Lowering, node: CapturedNode, sign: string, read: number, operand: number): number {
   // `a ||= b` and its like store the operand itself.
   if (isLogical(sign)) return operand;
-  const method = ctx.table.operatorsAreMethods ? methodInPlace(sign) : undefined;
+  const method = ctx.rules.operatorsAreMethods ? methodInPlace(sign) : undefined;
   if (method === undefined || read === NONE) return NONE;
   return emit(ctx, node, Op.Operator, read, ctx.tape.text(method), operand);
 }

@@ -1,6 +1,6 @@
 /** What lowering a file's captured nodes to facts carries along. */
 import type { ImportFact } from '../facts';
-import type { LanguageTable } from '../../languages/table';
+import type { TapeRules } from '../../languages/table';
 import type { CapturedNode } from '../captureTree';
 import type { ControlMark } from '../order/control';
 import type { Comments } from './comments';
@@ -9,7 +9,7 @@ import type { OpCode, TapeWriter } from '../tape';
 
 export interface Lowering {
   readonly source: string;
-  readonly table: LanguageTable;
+  readonly rules: TapeRules;
   readonly tape: TapeWriter;
   /** Where control may go another way, in order of rows. */
   readonly control: ControlMark[];

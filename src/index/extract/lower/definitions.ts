@@ -42,7 +42,7 @@ const hasChild = (node: CapturedNode, kind: string): boolean =>
 function methodKind(ctx: Lowering, node: CapturedNode): DefinitionKind {
   if (hasChild(node, 'getter')) return 'getter';
   if (hasChild(node, 'setter')) return 'setter';
-  return nameOf(ctx, node) === ctx.table.constructorName && isInClass(ctx) ? 'constructor' : 'method';
+  return nameOf(ctx, node) === ctx.rules.constructorName && isInClass(ctx) ? 'constructor' : 'method';
 }
 
 /** A namespace is a scope like a function's: what stands in it has no receiver. */
@@ -85,7 +85,7 @@ function addDefinition(
     startLine: lineOf(node) + countLineBreaks(ctx.source, node.start, start),
     endLine: lineOf(node) + countLineBreaks(ctx.source, node.start, endBeforeComments(ctx, node) - 1),
     start,
-    doc: firstParagraph(ctx.table.documentation === 'inside' ? stringDoc(ctx, node) : commentDoc(ctx, node)),
+    doc: firstParagraph(ctx.rules.documentation === 'inside' ? stringDoc(ctx, node) : commentDoc(ctx, node)),
     signature: signatureOf(ctx.source.slice(start, body ? body.start : node.end)),
     async: hasChild(node, 'async'),
     generator: hasMark(node, 'generator') || hasChild(node, 'generator'),
@@ -104,11 +104,11 @@ function lowerFunction(
   kind: DefinitionKind,
 ): number {
   // Where the receiver is a keyword, members are no declarations: this one stands in a static block.
-  const inClass = isInClass(ctx) && (ctx.table.receiverIsParameter || !hasMark(node, 'declares'));
+  const inClass = isInClass(ctx) && (ctx.rules.receiverIsParameter || !hasMark(node, 'declares'));
   const number = ctx.definitions.length;
   const draft = addDefinition(ctx, node, binding, kind);
   if (inClass && draft.kind === 'function')
-    draft.kind = draft.name === ctx.table.constructorName ? 'constructor' : 'method';
+    draft.kind = draft.name === ctx.rules.constructorName ? 'constructor' : 'method';
   draft.receiver = receiverOf(ctx, node, draft, inClass);
   const value = emit(ctx, node, Op.Define, number);
   const returns = childWithRole(node, 'returns');
@@ -117,7 +117,7 @@ function lowerFunction(
   within(ctx, number, () => {
     // A function expression is known to itself by its own name.
     const own = node.kind === 'function' && !hasMark(node, 'declares') ? nameOf(ctx, node) : null;
-    if (own !== null && ctx.table.bindingNamesFunctions)
+    if (own !== null && ctx.rules.bindingNamesFunctions)
       emit(ctx, node, Op.StoreName, ctx.tape.text(own), value, DECLARES);
     for (const child of node.children) lowerBodyPart(ctx, child);
     if (type !== NONE && returns && !draft.generator) emit(ctx, returns, Op.Return, type, NONE, 1);
@@ -133,9 +133,9 @@ function receiverOf(
   draft: DefinitionDraft,
   inClass: boolean,
 ): DefinitionDraft['receiver'] {
-  if (node.kind === 'lambda') return ctx.table.receiverIsParameter ? 'none' : 'lexical';
+  if (node.kind === 'lambda') return ctx.rules.receiverIsParameter ? 'none' : 'lexical';
   if (inClass && draft.kind !== 'lambda') {
-    const isOfClass = hasChild(node, 'static') || ctx.table.classMethodNames.includes(draft.name);
+    const isOfClass = hasChild(node, 'static') || ctx.rules.classMethodNames.includes(draft.name);
     return isOfClass ? 'class' : 'instance';
   }
   return 'none';

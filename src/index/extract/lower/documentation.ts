@@ -32,7 +32,7 @@ export function commentDoc(ctx: Lowering, node: CapturedNode): string | null {
 
 /** The documentation of a whole file: its docstring, or a leading comment that documents nothing below it. */
 export function moduleDoc(ctx: Lowering, root: CapturedNode): string | null {
-  if (ctx.table.documentation === 'inside') return stringDoc(ctx, root);
+  if (ctx.rules.documentation === 'inside') return stringDoc(ctx, root);
   const { first } = ctx.comments;
   if (!first || first.start > (root.children[0]?.start ?? root.end)) return null;
   const text = ctx.source.slice(first.start, first.end);

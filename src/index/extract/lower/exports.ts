@@ -66,7 +66,7 @@ function declaredNames(ctx: Lowering, declaration: CapturedNode): string[] {
  * so that `exports.f` is what was exported as f.
  */
 export function isModulesOwnName(ctx: Lowering, target: CapturedNode, value: CapturedNode): boolean {
-  if (!ctx.table.hasCommonModules || ctx.scope !== 0 || textOf(ctx, target) !== 'exports') return false;
+  if (!ctx.rules.hasCommonModules || ctx.scope !== 0 || textOf(ctx, target) !== 'exports') return false;
   const isChained = /^\(?module\.exports\s*=(?!=)/.test(
     ctx.source.slice(value.start, value.start + LONGEST_CHAIN),
   );
@@ -83,7 +83,7 @@ const LONGEST_CHAIN = 24;
 
 /** `module.exports = x`, `module.exports.f = x`, `exports.f = x`: true when the target is one of them. */
 export function lowerModuleExport(ctx: Lowering, target: CapturedNode, row: number): boolean {
-  if (target.kind !== 'attribute' || !ctx.table.hasCommonModules) return false;
+  if (target.kind !== 'attribute' || !ctx.rules.hasCommonModules) return false;
   const match = /^(?:module\.)?exports(?:\.([\w$]+))?$/.exec(textOf(ctx, target));
   if (!match || (match[1] === undefined && !textOf(ctx, target).startsWith('module.'))) return false;
   addExport(ctx, target, match[1] ?? WHOLE_MODULE, row);

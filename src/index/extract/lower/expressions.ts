@@ -78,7 +78,7 @@ function lowerElement(ctx: Lowering, node: CapturedNode): number {
  */
 function writtenKey(ctx: Lowering, node: CapturedNode): number {
   const key = node.children.find((child) => child.role !== 'object');
-  if (!key || ctx.table.receiverIsParameter) return 0;
+  if (!key || ctx.rules.receiverIsParameter) return 0;
   if (key.kind === 'opaque' || key.kind === 'template') {
     const known = partlyKnownKey(ctx, textOf(ctx, key));
     return known === null ? 0 : 2 + ctx.tape.text(known);
@@ -113,7 +113,7 @@ function sliceKey(ctx: Lowering, slice: CapturedNode): number {
 function keyText(ctx: Lowering, key: CapturedNode): number {
   const text = key.kind === 'string' ? stringValue(textOf(ctx, key)) : textOf(ctx, key);
   if (text.length > LONGEST_NAME) return NONE;
-  return ctx.tape.text(ctx.table.receiverIsParameter && key.kind === 'string' ? textKey(text) : text);
+  return ctx.tape.text(ctx.rules.receiverIsParameter && key.kind === 'string' ? textKey(text) : text);
 }
 
 /** The line of a call is the line of the called name: the member in `a.b().c()`. */
@@ -224,7 +224,7 @@ function lowerProperty(ctx: Lowering, node: CapturedNode, properties: number): v
 
 function lowerString(ctx: Lowering, node: CapturedNode): number {
   if (node.role === 'docstring') return NONE;
-  const { coercesInterpolated } = ctx.table;
+  const { coercesInterpolated } = ctx.rules;
   let last = NONE;
   for (const child of node.children) {
     last = ctx.lower(child);

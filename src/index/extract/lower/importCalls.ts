@@ -12,7 +12,7 @@ const OWN_PACKAGE = ['__package__', '__name__'];
 /** Records the import where the name is a literal; what the call's value is, is for the flow analysis to say. */
 export function noteImportCall(ctx: Lowering, node: CapturedNode): void {
   const callee = childWithRole(node, 'callee');
-  if (!callee || !ctx.table.importCalls.includes(textOf(ctx, callee))) return;
+  if (!callee || !ctx.rules.importCalls.includes(textOf(ctx, callee))) return;
   const [name, above] = node.children.filter((child) => child !== callee);
   const [, dots = '', module = ''] = MODULE_NAME.exec((name && literal(ctx, name)) ?? '') ?? [];
   const source = module && sourceFrom(ctx, dots.length, module, above);

@@ -47,7 +47,7 @@ function addImport(ctx: Lowering, node: CapturedNode, fact: Partial, local?: Cap
   });
   if (fact.form === 'effect' || fact.form === 'all') return NONE;
   const row = emit(ctx, node, Op.Import, number);
-  const flags = ctx.table.hoists ? DECLARES | HOISTED : DECLARES;
+  const flags = ctx.rules.hoists ? DECLARES | HOISTED : DECLARES;
   if (name !== null) emit(ctx, node, Op.StoreName, ctx.tape.text(name), row, flags);
   if (fact.exported !== undefined) emit(ctx, node, Op.Export, ctx.tape.text(fact.exported), row);
   return row;
@@ -130,7 +130,7 @@ function lowerReexport(ctx: Lowering, node: CapturedNode): number {
 /** The row of `require('x')`; null when the call is none. */
 export function lowerRequire(ctx: Lowering, node: CapturedNode, binding: readonly string[]): number | null {
   const [callee, argument] = node.children;
-  if (!ctx.table.hasCommonModules || !callee || !argument) return null;
+  if (!ctx.rules.hasCommonModules || !callee || !argument) return null;
   if (node.children.length !== 2 || !isRequire(ctx, textOf(ctx, callee))) return null;
   // A template right behind `require` is its tag's, and no argument.
   if (argument.start === callee.end || !isLiteral(argument, textOf(ctx, argument))) return null;
@@ -150,7 +150,7 @@ function isRequire(ctx: Lowering, callee: string): boolean {
 /** Notes `const load = createRequire(import.meta.url)`, by whatever name it was imported. */
 export function noteRequire(ctx: Lowering, target: CapturedNode, value: CapturedNode): void {
   const callee = value.kind === 'call' ? childWithRole(value, 'callee') : undefined;
-  if (!callee || target.kind !== 'name' || !ctx.table.hasCommonModules) return;
+  if (!callee || target.kind !== 'name' || !ctx.rules.hasCommonModules) return;
   const [name = '', member] = textOf(ctx, callee).split('.');
   const isMaker = ctx.imports.some(
     ({ source, imported, local }) =>

@@ -68,7 +68,7 @@ function lowerParameter(
 
 /** A default is evaluated where the function is defined, or each time it is called. */
 function lowerDefault(ctx: Lowering, fallback: CapturedNode, scope: number): number {
-  if (ctx.table.evaluatesDefaultsOnce) return ctx.lower(fallback);
+  if (ctx.rules.evaluatesDefaultsOnce) return ctx.lower(fallback);
   let row = NONE;
   within(ctx, scope, () => {
     row = ctx.lower(fallback);

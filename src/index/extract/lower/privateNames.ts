@@ -15,8 +15,8 @@ export function nameText(ctx: Lowering, name: string): number {
   return ctx.tape.text(isMember ? privateName(name, classAround(ctx)) : name);
 }
 
-const isPrivate = ({ table }: Lowering, name: string): boolean =>
-  table.hasPrivateNames && name.startsWith('__') && !name.endsWith('__');
+const isPrivate = ({ rules }: Lowering, name: string): boolean =>
+  rules.hasPrivateNames && name.startsWith('__') && !name.endsWith('__');
 
 /** What `__x` is in a class of that name, '' outside of classes. */
 function privateName(name: string, owner: string): string {

@@ -89,7 +89,7 @@ function lowerDeclarator(ctx: Lowering, target: CapturedNode, value: CapturedNod
 
 /** `target[key] = source[key]`: in a loop over keys, every member of the source; false for other assignments. */
 function lowerCopy(ctx: Lowering, target: CapturedNode, value: CapturedNode): boolean {
-  if (target.kind !== 'element' || value.kind !== 'element' || !ctx.table.elementsAreMembers) return false;
+  if (target.kind !== 'element' || value.kind !== 'element' || !ctx.rules.elementsAreMembers) return false;
   const [into, from] = [childWithRole(target, 'object'), childWithRole(value, 'object')];
   const [key, read] = [target, value].map((each) => each.children.find(({ role }) => role !== 'object'));
   if (!into || !from || key?.kind !== 'name' || read?.kind !== 'name') return false;
@@ -107,7 +107,7 @@ function lowerDeclaredType(ctx: Lowering, node: CapturedNode, annotation: Captur
 /** A declarator stands behind `const`, `let` or `var`; an assignment begins with its target and has none. */
 function bindingOf(ctx: Lowering, node: CapturedNode): Binding {
   if (hasMark(node, 'lexical')) return 'declares in block';
-  return ctx.table.assignmentDeclares || hasMark(node, 'declarator') ? 'declares' : 'assigns';
+  return ctx.rules.assignmentDeclares || hasMark(node, 'declarator') ? 'declares' : 'assigns';
 }
 
 /**
@@ -115,7 +115,7 @@ function bindingOf(ctx: Lowering, node: CapturedNode): Binding {
  * [] where the language names no functions that way or the target is no plain path.
  */
 function bindingPath(ctx: Lowering, target: CapturedNode): readonly string[] {
-  if (!ctx.table.bindingNamesFunctions) return [];
+  if (!ctx.rules.bindingNamesFunctions) return [];
   const text = textOf(ctx, target);
   if (!/^[\w$#]+(\.[\w$#]+)*$/.test(text)) return [];
   const segments = text.split('.').filter((segment) => segment !== 'prototype');

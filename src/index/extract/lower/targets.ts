@@ -53,7 +53,7 @@ export function bindTarget(ctx: Lowering, target: CapturedNode, value: number, b
 }
 
 function bindName(ctx: Lowering, target: CapturedNode, value: number, binding: Binding): void {
-  const flags = bindingFlags[binding] | (ctx.table.assignmentDeclares ? DECLARES : 0);
+  const flags = bindingFlags[binding] | (ctx.rules.assignmentDeclares ? DECLARES : 0);
   emit(ctx, target, Op.StoreName, nameText(ctx, textOf(ctx, target)), value, flags);
 }
 
@@ -141,7 +141,7 @@ export function unpacked(
 /** How many positions of `[, a, , b]` are left out between an element and the one before it. */
 function holesBefore(ctx: Lowering, target: CapturedNode, index: number): number {
   const [before, child] = [target.children[index - 1], target.children[index]];
-  if (target.kind !== 'collection' || !child || !ctx.table.patternsHaveHoles) return 0;
+  if (target.kind !== 'collection' || !child || !ctx.rules.patternsHaveHoles) return 0;
   const commas = ctx.source.slice(before?.end ?? target.start, child.start).replace(/[^,]/g, '').length;
   return before ? Math.max(0, commas - 1) : commas;
 }

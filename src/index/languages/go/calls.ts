@@ -3,7 +3,7 @@ import { childWithRole } from '../../extract/captureTree';
 import type { CapturedNode } from '../../extract/captureTree';
 import type { NamedCallFact } from '../../extract/namedFacts';
 import { addLambda } from './definitions';
-import { lowerChildren, textOf } from './context';
+import { lowerChildren, textOf } from '../../extract/named/context';
 import type { GoLowering } from './context';
 
 export function lowerCall(ctx: GoLowering, node: CapturedNode): void {

@@ -1,13 +1,13 @@
 /** Methods that a call may mean of which only the name is known. */
 import type { GoImport } from './imports';
 import type { GoFile, GoName, GoPackage, GoPackages } from './packages';
-
-/** More methods of one name than this are no useful set of candidates. */
-const MOST_CANDIDATES = 10;
+import { MOST_CANDIDATES } from '../linker';
+import { appendAll, firstOf, kept } from '../lists';
 
 /** The methods of a name in reach of a file: of its package and of those that it imports; [] where they are many. */
 export type Candidates = (name: string) => readonly number[];
 
+/** Answers are kept for each file and name. */
 export function createCandidates(
   packages: GoPackages,
 ): (from: GoFile, imports: readonly GoImport[]) => Candidates {
@@ -20,14 +20,14 @@ export function createCandidates(
   return (from, imports) => {
     const reached = new Set([packages.packageOf(from)]);
     for (const { target } of imports) if (target.kind === 'package') reached.add(target.within);
-    return (name) => {
+    return kept((name) => {
       const found = [...reached].flatMap((within) =>
-        packages
-          .seen(from, within, methodsOf(within).get(name))
-          .flatMap(({ definition }) => definition ?? []),
+        firstOf(methodsOf(within).get(name) ?? [], MOST_CANDIDATES + 1, (each) =>
+          packages.sees(from, within, each),
+        ),
       );
-      return found.length > MOST_CANDIDATES ? [] : found;
-    };
+      return found.length > MOST_CANDIDATES ? [] : found.flatMap(({ definition }) => definition ?? []);
+    });
   };
 }
 
@@ -35,7 +35,7 @@ function methodsByName({ methods }: GoPackage): Map<string, GoName[]> {
   const byName = new Map<string, GoName[]>();
   for (const [key, found] of methods) {
     const name = key.slice(key.lastIndexOf('.') + 1);
-    byName.set(name, [...(byName.get(name) ?? []), ...found]);
+    appendAll(byName, name, found);
   }
   return byName;
 }

@@ -68,6 +68,7 @@ function nameTags(path: string): string[] {
 
 type Tags = (tag: string) => boolean;
 type Condition = (tags: Tags) => boolean;
+const always: Condition = () => true;
 
 /** More tags of a project's own than these are not tried in all combinations. */
 const MOST_FREE_TAGS = 8;
@@ -117,10 +118,14 @@ function fixed(tag: string, system: string, chip: string): boolean | null {
   return tag === 'gccgo' || tag === 'ignore' ? false : null;
 }
 
+/** What stands in more brackets than these is not read. */
+const DEEPEST = 100;
+
 /** The condition of an expression; what cannot be read holds always. Adds its tags to `mentioned`. */
 function parse(text: string, mentioned: Set<string>): Condition {
   const tokens = text.match(/&&|\|\||[!()]|[\w.\p{L}\p{N}]+/gu) ?? [];
   let at = 0;
+  let depth = 0;
   const either = (): Condition => {
     const parts = [both()];
     while (tokens[at] === '||') {
@@ -138,6 +143,12 @@ function parse(text: string, mentioned: Set<string>): Condition {
     return (tags) => parts.every((part) => part(tags));
   };
   const single = (): Condition => {
+    depth++;
+    const condition = depth > DEEPEST ? always : one();
+    depth--;
+    return condition;
+  };
+  const one = (): Condition => {
     const token = tokens[at++];
     if (token === '!') {
       const inner = single();
@@ -148,7 +159,7 @@ function parse(text: string, mentioned: Set<string>): Condition {
       at++;
       return inner;
     }
-    if (token === undefined || token === ')') return () => true;
+    if (token === undefined || token === ')') return always;
     mentioned.add(token);
     return (tags) => tags(token);
   };

@@ -3,10 +3,9 @@ import type { ClassKind, FunctionKind } from '../../../core/map/codeIndex';
 import { childWithRole } from '../../extract/captureTree';
 import type { CapturedNode } from '../../extract/captureTree';
 import type { DefinitionDraft } from '../../extract/lower/drafts';
-import { firstParagraph } from '../../extract/lower/documentation';
-import { countLineBreaks } from '../../extract/lower/extents';
-import { signatureOf } from '../../extract/lower/signature';
-import { declareName, givenNames, lowerChildren, textOf } from './context';
+import { lowerChildren, textOf, within } from '../../extract/named/context';
+import { addDefinition } from '../../extract/named/definition';
+import { declareName, givenNames } from './context';
 import type { GoLowering } from './context';
 
 export function lowerFunction(ctx: GoLowering, node: CapturedNode): void {
@@ -45,9 +44,7 @@ export function addLambda(ctx: GoLowering, node: CapturedNode): number {
  * package p.
  */
 function lowerBody(ctx: GoLowering, node: CapturedNode, number: number, type: string | null): void {
-  const outer = ctx.scope;
-  ctx.scopes.within(() => {
-    ctx.scope = number;
+  within(ctx, number, () => {
     const head = node.children.filter(({ role }) => role !== 'name' && role !== 'body');
     const receivers = head.flatMap((child) => (child.role === 'receiver' ? child.children : []));
     for (const child of [...head, ...receivers]) declareTypeParameters(ctx, child);
@@ -61,7 +58,6 @@ function lowerBody(ctx: GoLowering, node: CapturedNode, number: number, type: st
     const body = childWithRole(node, 'body');
     if (body) lowerChildren(ctx, body);
   });
-  ctx.scope = outer;
 }
 
 /** `[T any]` of functions and types, and T of the receiver `(l *List[T])`. */
@@ -144,14 +140,5 @@ function add(
   doc: string | null,
 ): number {
   const body = childWithRole(node, 'body') ?? childWithRole(node, 'form');
-  const startLine = node.row + 1;
-  const draft: DefinitionDraft = {
-    ...{ kind, name, through: [], parent: ctx.scope, startLine },
-    endLine: startLine + countLineBreaks(ctx.source, node.start, node.end - 1),
-    start: node.start,
-    doc: firstParagraph(doc),
-    signature: signatureOf(ctx.source.slice(node.start, body ? body.start : node.end)),
-    ...{ async: false, generator: false, receiver: 'none', parameters: [], bases: [] },
-  };
-  return ctx.definitions.push(draft) - 1;
+  return addDefinition(ctx, node, { kind, name, doc, body });
 }

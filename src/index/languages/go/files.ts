@@ -2,7 +2,6 @@ import { alwaysUtf8, noEnvironment } from '../fileRules';
 import type { FileRules } from '../fileRules';
 
 export const goFiles: FileRules = {
-  extensions: ['.go'],
   interpreters: [],
   configNames: /^go\.(mod|work)$/,
   installedFolders: [],

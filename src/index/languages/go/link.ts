@@ -28,7 +28,7 @@ export function linkGo(program: Program): NamedLinks {
       if (linked) calls.push(linked);
     }
   }
-  return { calls, imports, owners, bases };
+  return { calls, imports, owners, bases, added: new Map(), languages: new Map() };
 }
 
 /** An edge for each file that defines a name that is used; a name alone may come of a dot import. */

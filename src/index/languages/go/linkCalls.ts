@@ -6,6 +6,7 @@ import { bound } from './imports';
 import type { GoImport } from './imports';
 import type { GoFile, GoName, GoPackages } from './packages';
 import { typesNamed } from './types';
+import { linkedCall } from '../linker';
 
 export interface CallLinking {
   readonly packages: GoPackages;
@@ -37,6 +38,7 @@ export function linkCall(linking: CallLinking, call: NamedCallFact): LinkedCall 
     case 'method':
       return linkMethod(linking, call, call.qualifier);
     case 'value':
+    case 'make':
       return guessed(linking, call);
   }
 }
@@ -94,8 +96,7 @@ const definitionsOf = (names: readonly GoName[]): number[] =>
   names.flatMap(({ definition }) => definition ?? []);
 
 function reached({ from }: CallLinking, call: NamedCallFact, targets: readonly number[]): LinkedCall {
-  const { line, name, scope } = call;
-  return { from: from.file.firstDefinition + scope, line, name, targets, isGuess: false, external: null };
+  return linkedCall(from.file, call, targets);
 }
 
 function guessed(linking: CallLinking, call: NamedCallFact): LinkedCall {

@@ -2,75 +2,24 @@
 import type { Problem } from '../../../core/map/codeIndex';
 import type { CaptureTree } from '../../extract/captureTree';
 import type { FileFacts } from '../../extract/facts';
-import { firstParagraph, measureDoc } from '../../extract/lower/documentation';
-import { countLines, deepestFunction, moduleDefinition } from '../../extract/lower/moduleDefinition';
-import { createTapeWriter } from '../../extract/tape';
+import { createDocs } from '../../extract/named/docs';
+import { boundedWalk, lowerByName } from '../../extract/named/facts';
+import { createScopes } from '../../extract/named/scopes';
+import type { NamedFacts } from '../../extract/namedFacts';
 import { constraintOf } from './constraints';
 import type { GoLowering } from './context';
-import { createDocs } from './docs';
+import { textOfComment } from './docs';
 import { lowerNode } from './nodes';
-import { createScopes } from './scopes';
-
-/** Deeper nesting than any person writes; below it the call stack of the walk would be at risk. */
-const DEEPEST = 1000;
 
 /** Linear in the nodes. */
-export function lowerGo(
-  path: string,
-  source: string,
-  { root, comments, branches }: CaptureTree,
-  problems: Problem[],
-): FileFacts {
-  const deep: TooDeep = { row: null };
-  const ctx = createContext(source, comments, deep);
-  const lines = countLines(source);
-  const module = moduleDefinition(lines, null);
-  ctx.definitions.push(module);
-  for (const child of root.children) ctx.lower(child);
-  module.doc = firstParagraph(ctx.doc);
-  if (deep.row !== null)
-    problems.push({
-      path,
-      line: deep.row + 1,
-      message: `nested deeper than ${DEEPEST} levels: not read below`,
-    });
-  const hasDotImport = ctx.imports.some(({ form }) => form === 'all');
-  return {
-    path,
-    language: 'go',
-    lines,
-    definitions: ctx.definitions,
-    imports: ctx.imports,
-    tape: createTapeWriter().finish(),
-    branches,
-    depth: deepestFunction(ctx.definitions),
-    docMeasures: measureDoc(ctx.doc),
-    problems,
-    named: {
-      unit: ctx.unit,
-      condition: constraintOf(path, source, ctx.usesC),
-      declares: [...ctx.declares],
-      uses: [...ctx.uses].map((use): readonly [string, string] => {
-        const [qualifier = '', name = ''] = use.split('\0');
-        return [qualifier, name];
-      }),
-      free: hasDotImport ? [...ctx.free] : [],
-      calls: ctx.calls,
-    },
-  };
-}
-
-/** Row of the first node that is not read as it is nested too deep. */
-interface TooDeep {
-  row: number | null;
-}
-
-function createContext(source: string, comments: CaptureTree['comments'], deep: TooDeep): GoLowering {
-  let depth = 0;
+export function lowerGo(path: string, source: string, captured: CaptureTree, problems: Problem[]): FileFacts {
+  const walk = boundedWalk((node) => {
+    lowerNode(ctx, node);
+  });
   const ctx: GoLowering = {
     source,
     scopes: createScopes(),
-    docBefore: createDocs(source, comments),
+    docBefore: createDocs(source, captured.comments, textOfComment),
     definitions: [],
     imports: [],
     calls: [],
@@ -78,15 +27,22 @@ function createContext(source: string, comments: CaptureTree['comments'], deep: 
     uses: new Set(),
     free: new Set(),
     ...{ scope: 0, unit: '', doc: null, usesC: false },
-    lower: (node) => {
-      if (depth >= DEEPEST) {
-        deep.row ??= node.row;
-        return;
-      }
-      depth++;
-      lowerNode(ctx, node);
-      depth--;
-    },
+    lower: walk.lower,
   };
-  return ctx;
+  const named = (): Omit<NamedFacts, 'calls'> => namedFacts(path, ctx);
+  return lowerByName({ path, language: 'go', captured, problems, ctx, walk, doc: () => ctx.doc, named });
+}
+
+function namedFacts(path: string, ctx: GoLowering): Omit<NamedFacts, 'calls'> {
+  const hasDotImport = ctx.imports.some(({ form }) => form === 'all');
+  return {
+    unit: ctx.unit,
+    condition: constraintOf(path, ctx.source, ctx.usesC),
+    declares: [...ctx.declares],
+    uses: [...ctx.uses].map((use): readonly [string, string] => {
+      const [qualifier = '', name = ''] = use.split('\0');
+      return [qualifier, name];
+    }),
+    free: hasDotImport ? [...ctx.free] : [],
+  };
 }

@@ -3,7 +3,8 @@ import { childWithRole } from '../../extract/captureTree';
 import type { CapturedNode } from '../../extract/captureTree';
 import { lowerCall, lowerName, lowerSelector } from './calls';
 import { lowerAlias, lowerFunction, lowerLambda, lowerMethod, lowerType } from './definitions';
-import { declareName, lowerChildren, textOf } from './context';
+import { lowerChildren, textOf } from '../../extract/named/context';
+import { declareName } from './context';
 import type { GoLowerer, GoLowering } from './context';
 
 const lowerers: ReadonlyMap<string, GoLowerer> = new Map<string, GoLowerer>([

@@ -3,6 +3,7 @@ import type { NamedFacts } from '../../extract/namedFacts';
 import { folderOf, nameOf } from '../../resolve/modules/paths';
 import type { Program, ProgramFile } from '../../resolve/program';
 import { createMeeting } from './constraints';
+import { append, groupBy } from '../lists';
 
 /** A file of Go in a program. */
 export interface GoFile {
@@ -36,6 +37,8 @@ export interface GoPackages {
   packageOf(file: GoFile): GoPackage;
   /** The package that an import of these files means to a file; null where no build takes any of them. */
   imported(by: GoFile, files: readonly number[]): GoPackage | null;
+  /** Whether a file of the same package, or one that imports it, is built with a name. */
+  sees(by: GoFile, within: GoPackage, name: GoName): boolean;
   /** Those of the names that a file of the same package, or one that imports it, is built with. */
   seen(by: GoFile, within: GoPackage, names: readonly GoName[] | undefined): readonly GoName[];
 }
@@ -54,24 +57,24 @@ export function createPackages(program: Program): GoPackages {
   for (const [key, group] of groupBy(files, keyOf)) packages.set(key, readPackage(group));
   const packageOf = (file: GoFile): GoPackage =>
     packages.get(keyOf(file)) ?? { name: '', files: [], names: new Map(), methods: new Map() };
-  const seen: GoPackages['seen'] = (by, within, names = []) => {
+  const sees: GoPackages['sees'] = (by, within, { from }) => {
     const isOwn = packageOf(by) === within;
-    return names.filter(
-      ({ from }) =>
-        from === by ||
-        (!from.standsAlone &&
-          (!by.standsAlone || !isOwn) &&
-          (!from.isTest || (isOwn ? by.isTest : isOutsideTest(by, from))) &&
-          (by.standsAlone || meets(by.named.condition, from.named.condition))),
+    return (
+      from === by ||
+      (!from.standsAlone &&
+        (!by.standsAlone || !isOwn) &&
+        (!from.isTest || (isOwn ? by.isTest : isOutsideTest(by, from))) &&
+        (by.standsAlone || meets(by.named.condition, from.named.condition)))
     );
   };
+  const seen: GoPackages['seen'] = (by, within, names = []) => names.filter((each) => sees(by, within, each));
   const imported: GoPackages['imported'] = (by, numbers) => {
     const candidates = numbers.flatMap((number) => byNumber.get(number) ?? []);
     const built = candidates.filter((each) => !each.standsAlone && (!each.isTest || isOutsideTest(by, each)));
     const chosen = built.find(({ named }) => named.unit !== 'main') ?? built[0];
     return chosen ? packageOf(chosen) : null;
   };
-  return { files, packageOf, imported, seen };
+  return { files, packageOf, imported, sees, seen };
 }
 
 /** What stands alone shares names with nobody. */
@@ -84,17 +87,6 @@ function isOutsideTest(by: GoFile, from: GoFile): boolean {
   return by.isTest && by.folder === from.folder && by.named.unit === `${from.named.unit}_test`;
 }
 
-function groupBy<Item>(items: readonly Item[], keyOfItem: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOfItem(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}
-
 function readPackage(files: readonly GoFile[]): GoPackage {
   const names = new Map<string, GoName[]>();
   const methods = new Map<string, GoName[]>();
@@ -105,24 +97,18 @@ function readPackage(files: readonly GoFile[]): GoPackage {
       if (at === 0 || fact.parent !== 0) return;
       const { kind, name, through } = fact;
       const definition = from.file.firstDefinition + at;
-      if (kind === 'method') addTo(methods, `${through.join('.')}.${name}`, { from, definition, kind });
+      if (kind === 'method') append(methods, `${through.join('.')}.${name}`, { from, definition, kind });
       else if (isNamed(kind) && declared.has(name)) {
-        addTo(names, name, { from, definition, kind });
+        append(names, name, { from, definition, kind });
         defined.add(name);
       }
     });
     for (const name of from.named.declares)
-      if (!defined.has(name)) addTo(names, name, { from, definition: null, kind: 'other' });
+      if (!defined.has(name)) append(names, name, { from, definition: null, kind: 'other' });
   }
   return { name: files[0]?.named.unit ?? '', files, names, methods };
 }
 
 function isNamed(kind: string): kind is 'function' | 'struct' | 'interface' {
   return kind === 'function' || kind === 'struct' || kind === 'interface';
-}
-
-function addTo(names: Map<string, GoName[]>, name: string, added: GoName): void {
-  const known = names.get(name);
-  if (known) known.push(added);
-  else names.set(name, [added]);
 }

@@ -1,18 +1,12 @@
 /** How texts of Go are read without a grammar, and what a change of them may hide. */
 import { phrase } from '../../../core/text/phrase';
-import { C_COMMENTS, DOUBLE, SINGLE } from '../sourceRules';
+import { C_PROGRAM, DOUBLE, SINGLE } from '../sourceRules';
 import type { SourceRules } from '../sourceRules';
 
 export const goSource: SourceRules = {
-  ...C_COMMENTS,
+  ...C_PROGRAM,
   strings: [{ quote: '`', lines: true, raw: true }, DOUBLE, SINGLE],
   literals: 'quotes',
-  hashInWords: false,
-  layout: false,
-  freeSpace: true,
-  markup: null,
-  purpose: 'program',
-  functions: null,
   review: {
     statement: null,
     asksForTest: [

@@ -2,7 +2,6 @@ import { alwaysUtf8, noEnvironment } from '../fileRules';
 import type { FileRules } from '../fileRules';
 
 export const javascriptFiles: FileRules = {
-  extensions: ['.js', '.jsx', '.mjs', '.cjs'],
   interpreters: ['node', 'nodejs', 'bun'],
   configNames: /^(package\.json|[^/]*jsconfig[^/]*\.json|pnpm-workspace\.yaml|lerna\.json|rush\.json)$/,
   installedFolders: ['node_modules'],

@@ -2,10 +2,9 @@ import type { DeclaredEncoding, FileRules } from '../fileRules';
 import { decoderLabel, findCodingCookie } from './codingCookie';
 
 export const pythonFiles: FileRules = {
-  extensions: ['.py', '.pyi'],
   interpreters: ['python'],
   configNames: /^(pyproject\.toml|setup\.cfg|pyrightconfig\.json)$/,
-  installedFolders: ['site-packages', 'dist-packages', '.tox', '__pycache__'],
+  installedFolders: ['site-packages', 'dist-packages', '.tox', '__pycache__', '.ipynb_checkpoints'],
   environmentReason,
   declaredEncoding,
 };

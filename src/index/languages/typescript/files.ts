@@ -3,7 +3,6 @@ import type { FileRules } from '../fileRules';
 
 /** `.d.ts` is TypeScript by its last extension. Packages lie where JavaScript's do. */
 export const typescriptFiles: FileRules = {
-  extensions: ['.ts', '.tsx', '.mts', '.cts'],
   interpreters: ['deno', 'tsx', 'ts-node'],
   configNames: /^[^/]*tsconfig[^/]*\.json$/,
   installedFolders: [],

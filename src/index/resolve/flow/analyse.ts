@@ -44,6 +44,7 @@ import { openSites } from './openSites';
 import { passOthers } from './narrowing';
 import { createOperators } from './operators';
 import { createPatches } from './patches';
+import { createDerivedSites } from './calls/derivedSites';
 import { definePassing } from './calls/passing';
 import { createConstants, createPlaces } from './places';
 import { defineRowWatchers } from './protocols';
@@ -168,9 +169,9 @@ function createFlow(program: Program, rules: readonly FlowRules[], texts: NameTe
   const scopes = buildScopes(program, solver, names, rules);
   const classes = createClasses(scopes, names);
   const sites: Site[] = [];
-  const passing = definePassing(solver, objects, sites, () => flow);
   const flow: Flow = {
-    ...passing,
+    ...definePassing(solver, objects, sites, () => flow),
+    ...createDerivedSites(sites, solver),
     ...noNotes(),
     program,
     rules,

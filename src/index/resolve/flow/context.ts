@@ -167,9 +167,11 @@ export interface Flow {
   invoke(site: Site, value: number, result?: number): void;
   /**
    * The implicit site at the place of a call under which it calls something else too, a callback say: one for each
-   * key, made when first asked for.
+   * key, made when first asked for; beyond the bounds of derivedSites.ts one for the whole call, with nothing given.
    */
-  derivedSite(site: Site, key: string, make: () => Pick<Site, 'arguments' | 'result'>): Site;
+  derivedSite(site: Site, key: string, make: MakeSite): Site;
+  /** As `derivedSite`, without a key: a site at each call. */
+  addWithin(site: Site, make: MakeSite): Site;
   /** What awaiting the values of a node gives is in another: what promises hold, everything else as it is. */
   settle(from: number, to: number): void;
   /** The object is what the prototype of another is: what it has not is looked up there. */
@@ -185,6 +187,9 @@ export interface Flow {
   /** Copies every value of a node, functions bound to the receiver they were taken from. */
   bindAll(from: number, to: number, receiver: number, holder: Holder): void;
 }
+
+/** What a derived site is given, and where its result goes. */
+type MakeSite = () => Pick<Site, 'arguments' | 'result'>;
 
 /** Field of a collection that holds all its elements, and the one of those stored under no known key. */
 export const ELEMENTS = '[*]';

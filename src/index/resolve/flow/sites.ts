@@ -45,6 +45,8 @@ export interface Site {
   asked: number;
   /** Whether that is an operand, which some objects alone can be. */
   isOperand: boolean;
+  /** Whether it stands in for all sites of its call beyond the bounds of derivedSites.ts: what is called there is not followed. */
+  isCut: boolean;
   /** Names outside that it calls, each once. */
   externals: readonly string[] | null;
 }
@@ -82,6 +84,7 @@ export function newSite(
     | 'open'
     | 'asked'
     | 'isOperand'
+    | 'isCut'
     | 'externals'
   >,
 ): Site {
@@ -104,6 +107,7 @@ export function newSite(
     open: null,
     asked: NONE,
     isOperand: false,
+    isCut: false,
     externals: null,
   };
 }

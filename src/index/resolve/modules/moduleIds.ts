@@ -1,6 +1,8 @@
+import { isNotebook } from '../../../core/files/notebookFiles';
 import type { Language } from '../../../core/map/codeIndex';
 import { moduleSystems } from '../../languages/modules';
 import type { OpenedModules } from '../openedModules';
+import { folderOf } from './paths';
 
 export interface ModuleIdentity {
   readonly id: string;
@@ -16,9 +18,9 @@ interface Named {
 
 /**
  * The id and package of every file, by path, as its language names modules. Where several files have one id, the
- * later in byte order of path get `#2`, `#3`, a declaration file after its source. A package's id as it was given is
+ * later in byte order of path get `#2`, `#3`, a declaration file after its source and a notebook last. A package's id as it was given is
  * the `package` of the modules in its folder.
- * Source: design 10, `id` and `package`. Cost: sorting within files of one id.
+ * A notebook is named by its path, in any language. Source: design 10, `id` and `package`. Cost: sorting within files of one id.
  */
 export function assignModuleIds(
   files: readonly { readonly path: string; readonly language: Language }[],
@@ -27,15 +29,19 @@ export function assignModuleIds(
   const named = files.map(({ path, language }): Named => ({
     path,
     language,
-    id: opened.of(language).idOf(path),
+    id: isNotebook(path) ? stemOf(path) : opened.of(language).idOf(path),
   }));
   const ids = uniqueIds(named);
   return new Map(
     named.map(({ path, language, id }) => {
-      const container = opened.of(language).containerOf(path, id, ids);
+      const container = isNotebook(path) ? folderOf(path) : opened.of(language).containerOf(path, id, ids);
       return [path, { id: ids.get(path) ?? id, package: container === '' ? null : container }];
     }),
   );
+}
+
+function stemOf(path: string): string {
+  return path.replace(/\.[^./]+$/, '');
 }
 
 function uniqueIds(named: readonly Named[]): Map<string, string> {
@@ -53,8 +59,14 @@ function uniqueIds(named: readonly Named[]): Map<string, string> {
 }
 
 function byBytes(a: Named, b: Named): number {
-  const declarations = Number(isDeclaration(a)) - Number(isDeclaration(b));
-  return declarations === 0 ? Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)) : declarations;
+  const ranks = rankOf(a) - rankOf(b);
+  return ranks === 0 ? Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)) : ranks;
+}
+
+/** What others import by the name comes first, a notebook, which nothing imports, last. */
+function rankOf(file: Named): number {
+  if (isNotebook(file.path)) return 2;
+  return isDeclaration(file) ? 1 : 0;
 }
 
 function isDeclaration({ path, language }: Named): boolean {

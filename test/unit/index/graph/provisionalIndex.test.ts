@@ -170,4 +170,23 @@ describe('provisionalIndex', () => {
     });
     await fc.assert(law, { seed: 7, numRuns: 60 });
   });
+
+  it('keeps the language of a header that only its includers tell', async () => {
+    const before = {
+      'a.cc': '#include "b.h"\nint main() { return twice(1); }\n',
+      'b.h': 'static inline int twice(int a) { return 2 * a; }\n',
+    };
+    const edited = { ...before, 'b.h': 'static inline int twice(int a) { return once(a) + a; }\n' };
+    for (const depth of ['definitions', 'flow'] as const) {
+      const { provisional, linked } = await change(before, edited, depth);
+      assert.deepEqual(
+        provisional?.modules.map(({ language }) => language),
+        ['cpp', 'cpp'],
+      );
+      assert.deepEqual(
+        linked.modules.map(({ language }) => language),
+        ['cpp', 'cpp'],
+      );
+    }
+  });
 });

@@ -10,21 +10,23 @@ import {
   rulesOfPath,
   withoutPackageFile,
 } from '../../../../src/index/languages/rules';
+import { languageTable } from '../../../../src/index/languages/tables';
 import { languageOfName } from '../../../../src/index/scan/sourceLanguage';
 
 describe('The rows of languages', () => {
-  it('have the extensions by which the index chooses files', () => {
+  it('have extensions that stand for one language each', () => {
     deepEqual(
       extensions.map((extension) => languageOfName(`a${extension}`)),
       languages.flatMap((language) => languageRules[language].extensions.map(() => language)),
     );
   });
 
-  it('say that calls are resolved by name where there is no flow but a linker', () => {
+  it('say that calls are resolved by name where there is no flow, but a linker and a lowering of its own', () => {
     for (const language of languages) {
       const isNamed = languageRules[language].calls === 'names';
       equal(languageFlows[language] === null, isNamed, language);
       equal(linkers[language] !== null, isNamed, language);
+      equal(typeof languageTable(language, 'a').lowering === 'function', isNamed, language);
     }
   });
 
@@ -35,7 +37,14 @@ describe('The rows of languages', () => {
       ['a.b/c.jsx', 'JavaScript'],
       ['src/a.PY', undefined],
       ['src/a.go', 'Go'],
-      ['src/a.rs', undefined],
+      ['src/A.java', 'Java'],
+      ['src/a.kt', 'Kotlin'],
+      ['build.gradle.kts', 'Kotlin'],
+      ['src/a.cs', 'C#'],
+      ['src/a.rs', 'Rust'],
+      ['src/a.h', 'C'],
+      ['src/a.hpp', 'C++'],
+      ['src/a.zig', undefined],
       ['py', undefined],
       ['src/.py', undefined],
     ] as const)
@@ -43,8 +52,8 @@ describe('The rows of languages', () => {
   });
 
   it('are named in a sentence', () => {
-    equal(languageNames('or'), 'Python, JavaScript, TypeScript or Go');
-    equal(languageNames('and'), 'Python, JavaScript, TypeScript and Go');
+    equal(languageNames('or'), 'Python, JavaScript, TypeScript, Go, Java, Kotlin, C#, Rust, C or C++');
+    equal(languageNames('and'), 'Python, JavaScript, TypeScript, Go, Java, Kotlin, C#, Rust, C and C++');
   });
 
   it('tell which files are known by their folder', () => {

@@ -15,8 +15,9 @@ describe('languageOfName', () => {
     check('a.pyi', 'python');
     check('a.d.ts', 'typescript');
     check('a.test.jsx', 'javascript');
-    check('main.rs', 'language not supported yet (Rust)');
-    check('a.ipynb', 'language not supported yet (notebook)');
+    check('main.rs', 'rust');
+    check('main.swift', 'unknown language (.swift)');
+    check('a.ipynb', 'python');
     check('README.rst', 'unknown language (.rst)');
     check('Makefile', 'unknown language (no extension)');
     check('.py', 'unknown language (no extension)');

@@ -8,19 +8,13 @@ import {
   resolvePath,
 } from '../../../resolve/modules/paths';
 import type { ModuleTarget, ProjectFiles } from '../../../resolve/modules/projectFiles';
-import type { ModuleSystem, OpenModules } from '../../moduleSystem';
+import { systemByName } from '../../moduleSystem';
+import type { NamedModules } from '../../moduleSystem';
 import { parseGoMod } from './goMod';
 import type { GoMod, GoReplace } from './goMod';
+import { groupBy } from '../../lists';
 
-export const goModules: ModuleSystem = {
-  idSeparator: '/',
-  gives: 'names',
-  listing: null,
-  isDeclaration: () => false,
-  importsRunning: false,
-  open,
-  openPackages: () => () => [],
-};
+export const goModules = systemByName(open);
 
 interface GoModule extends GoMod {
   readonly folder: string;
@@ -34,7 +28,7 @@ interface Packages {
   readonly workspaces: ReadonlyMap<string, GoModule>;
 }
 
-function open({ paths, configs }: ProjectFiles): OpenModules {
+function open({ paths, configs }: ProjectFiles): NamedModules {
   const packages: Packages = {
     files: byFolder(paths),
     modules: parsed(configs, 'go.mod'),
@@ -43,7 +37,6 @@ function open({ paths, configs }: ProjectFiles): OpenModules {
   const known = new Map<string, ModuleTarget>();
   return {
     problems: [],
-    idOf: (path) => path.replace(/\.[^./]+$/, ''),
     containerOf: (_path, id) => folderOf(id),
     resolve: (from, { source }) => {
       const module = above(packages.modules, folderOf(from));
@@ -52,24 +45,15 @@ function open({ paths, configs }: ProjectFiles): OpenModules {
       if (!found) known.set(key, (found = findPackage(packages, module, source)));
       return found;
     },
-    running: () => null,
-    resolveFirst: () => null,
-    submodule: () => null,
-    inNamespace: () => null,
   };
 }
 
 /** Names that begin with `_` or `.` are in no build. */
 function byFolder(paths: readonly string[]): Map<string, string[]> {
-  const files = new Map<string, string[]>();
-  for (const path of paths) {
-    if (!path.endsWith('.go') || /^[_.]/.test(nameOf(path))) continue;
-    const folder = folderOf(path);
-    const here = files.get(folder);
-    if (here) here.push(path);
-    else files.set(folder, [path]);
-  }
-  return files;
+  return groupBy(
+    paths.filter((path) => path.endsWith('.go') && !/^[_.]/.test(nameOf(path))),
+    folderOf,
+  );
 }
 
 function parsed(configs: ReadonlyMap<string, string>, name: string): Map<string, GoModule> {

@@ -8,7 +8,6 @@ import { createJavaScriptResolver } from './resolver';
 import type { JavaScriptResolver } from './resolver';
 
 export const javascriptModules: ModuleSystem = {
-  idSeparator: '/',
   gives: 'exports',
   listing: null,
   isDeclaration,

@@ -21,7 +21,7 @@ export const makesGeneric: Effect = (flow, site) => {
       solver.add(node, value);
       return { arguments: [{ node, position: 0, keyword: null }], result: solver.newNode() };
     });
-    maker.externals = [REGISTER];
+    if (!maker.isCut) maker.externals = [REGISTER];
     solver.add(site.result, value);
     solver.add(flow.field(value, 'register'), objects.intern({ kind: 'kept', site: maker.number }));
     solver.edge(flow.field(value, IMPLEMENTATIONS), site.result);

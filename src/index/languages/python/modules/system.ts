@@ -11,7 +11,6 @@ import type { PythonResolver } from './resolver';
 import { findPythonRoots } from './sourceRoots';
 
 export const pythonModules: ModuleSystem = {
-  idSeparator: '.',
   gives: 'names',
   listing: '__all__',
   // A stub is the module itself where there is no other.

@@ -3,7 +3,7 @@ import { NONE } from '../../../extract/tape';
 import type { Flow } from '../context';
 import type { Site, SiteArgument } from '../sites';
 import { ELEMENTS, UNKEYED, rulesOf } from '../context';
-import { argumentAt, newSite } from '../sites';
+import { argumentAt } from '../sites';
 import { edgeExports } from '../kinds/exportedNames';
 import { ANYTHING } from '../solving/objects';
 import { hasStandIn, isAskedOfAll, noteStandIn } from '../kinds/specialMethods';
@@ -145,10 +145,8 @@ export function putInto(flow: Flow, collection: number, node: number): void {
 /** A call that the model makes where the site stands, of every value of a node; returns the node of its result. */
 export function callFrom(flow: Flow, site: Site, callee: number, given: readonly SiteArgument[]): number {
   const result = flow.solver.newNode();
-  const called = newSite({ ...site, arguments: given, result, isNew: false, implicit: true });
-  called.within = site.number;
-  flow.addSite(called);
-  flow.invokeAll(called, callee);
+  const called = flow.addWithin({ ...site, isNew: false }, () => ({ arguments: given, result }));
+  flow.invokeAll(called, callee, result);
   return result;
 }
 

@@ -6,6 +6,7 @@ import type { Flow } from '../context';
 import type { Site } from '../sites';
 import { rulesOf, returnsOf } from '../context';
 import { addExternal } from '../sites';
+import { calledValue } from './derivedSites';
 import { enclosingClass, enclosingMethod } from '../enclosing';
 import { invokeFunctionMethod, invokePartial } from '../kinds/functionMethods';
 import { invokeEmitterMethod, makeEmitter } from '../kinds/emitters';
@@ -13,6 +14,7 @@ import { invokeGeneratorMethod } from './generators';
 import { invokeKept } from './keptArguments';
 import { linkCall, passValues } from './linkCall';
 import { createPairMap } from '../solving/lists';
+import { ANYTHING } from '../solving/objects';
 import type { FlowObject } from '../solving/objects';
 import { BY_FLOW } from '../solving/targets';
 import { invokePromiseMethod, settleArgument } from '../kinds/promises';
@@ -30,11 +32,11 @@ export function createInvoke(flow: Flow, classes: Classes): Flow['invoke'] {
     return isKnown;
   };
   return (site, value, result = site.result) => {
-    const object = flow.objects.get(value);
+    const object = flow.objects.get(calledValue(site, value));
     switch (object.kind) {
       case 'anything':
         site.open = 'beyond';
-        flow.solver.add(result, value);
+        flow.solver.add(result, ANYTHING);
         return;
       case 'function':
         callFunction(flow, site, object.definition, result);

@@ -3,6 +3,7 @@ import type { Flow } from '../context';
 import type { Site, SiteArgument } from '../sites';
 import { argumentAt } from '../sites';
 import { rulesOf } from '../context';
+import { ANYTHING } from '../solving/objects';
 import { behindFixed, movedArguments } from './movedArguments';
 
 /** A partial of a partial of ... deeper than this is one that contains itself. */
@@ -12,6 +13,7 @@ const depths = new WeakMap<readonly SiteArgument[], number>();
 /** Lets a site call what was made partial at another, with the arguments of both. */
 export function invokeKept(flow: Flow, site: Site, made: number, result: number): void {
   const maker = flow.sites[made];
+  if (maker?.isCut) flow.invoke(site, ANYTHING, result);
   if (maker && rulesOf(flow, maker.from).callKept(flow, maker, site, result)) return;
   const callee = maker && argumentAt(maker, 0);
   const depth = depths.get(site.arguments) ?? 0;

@@ -1,11 +1,12 @@
 /** How values are passed on at call sites: all of them, callbacks alone, or awaited. */
-import { newSite } from '../sites';
+import { NONE } from '../../../extract/tape';
 import type { Flow } from '../context';
 import type { Site } from '../sites';
+import { createPairMap } from '../solving/lists';
 import type { FlowObject, Objects } from '../solving/objects';
 import type { Solver } from '../solving/solver';
 
-type Passing = Pick<Flow, 'invokeAll' | 'callBack' | 'settle' | 'derivedSite'>;
+type Passing = Pick<Flow, 'invokeAll' | 'callBack' | 'settle'>;
 
 /** Kinds of values that are called when they are given as callbacks. */
 const callbackKinds: ReadonlySet<FlowObject['kind']> = new Set([
@@ -21,7 +22,7 @@ const callbackKinds: ReadonlySet<FlowObject['kind']> = new Set([
 export function definePassing(
   solver: Solver,
   objects: Objects,
-  sites: Site[],
+  sites: readonly Site[],
   flowOf: () => Pick<Flow, 'invoke'>,
 ): Passing {
   const invoke = (value: number, site: number, result: number): void => {
@@ -37,31 +38,40 @@ export function definePassing(
     if (object.kind === 'promise') solver.edge(object.node, to);
     else solver.add(to, value);
   });
+  const invokeEach = createWatch(solver, sites, invoking);
+  const callEachBack = createWatch(solver, sites, callingBack);
   return {
     invokeAll: (site, node, result = site.result) => {
-      solver.watchAs(node, invoking, site.number, result, 0);
+      invokeEach(site, node, result);
     },
     callBack: (site, node, result) => {
-      solver.watchAs(node, callingBack, site.number, result, 0);
+      callEachBack(site, node, result);
     },
     settle: (from, to) => {
       solver.watchAs(from, settling, to, 0, 0);
     },
-    derivedSite: createDerivedSites(sites),
   };
 }
 
-function createDerivedSites(sites: Site[]): Flow['derivedSite'] {
-  const known = new Map<string, Site>();
-  return (site, key, make) => {
-    const name = `${site.number} ${key}`;
-    let derived = known.get(name);
-    if (!derived) {
-      derived = newSite({ ...site, ...make(), implicit: true });
-      derived.within = site.number;
-      derived.number = sites.push(derived) - 1;
-      known.set(name, derived);
+/**
+ * Lets a kind of watcher see a node for a site. Where a site is derived from a derived one, that is done once: the ways that
+ * lead to such a site multiply at every step, and each would call the same.
+ */
+function createWatch(
+  solver: Solver,
+  sites: readonly Site[],
+  kind: number,
+): (site: Site, node: number, result: number) => void {
+  /** By site and node: where the results went first. */
+  const results = createPairMap();
+  return (site, node, result) => {
+    const isNested = site.within !== NONE && sites[site.within]?.within !== NONE;
+    const first = isNested ? results.get(site.number, node) : NONE;
+    if (first >= 0) {
+      if (first !== result) solver.edge(first, result);
+      return;
     }
-    return derived;
+    if (isNested) results.set(site.number, node, result);
+    solver.watchAs(node, kind, site.number, result, 0);
   };
 }

@@ -22,6 +22,10 @@ describe('Build constraints of Go', () => {
     assert.equal(constraintOf('a.go', '/*\n//go:build linux\n*/\npackage a\n', false), '');
   });
 
+  it('hold where they are nested deeper than anybody writes them', () => {
+    for (const sign of ['!', '(']) assert.equal(meets(`${sign.repeat(100_000)}linux`, 'windows'), true);
+  });
+
   it('meet where some platform and some tags satisfy both', () => {
     for (const [a, b, expected] of [
       ['linux', 'windows', false],

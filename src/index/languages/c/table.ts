@@ -1,0 +1,22 @@
+import { blankPrefixes, typesAsNames } from './repairs/types';
+import type { LanguageTable } from '../table';
+import facts from './facts.scm';
+import own from './own.scm';
+import { lowerC } from './lower';
+import { keepOneBranch } from './repairs/conditionals';
+import { blankAttributes } from './repairs/attributes';
+import { blankMacroBodies } from './repairs/bodies';
+import { blankBeforeBrackets, blankMacros, blankTags, loopsAsConditions } from './repairs/macros';
+
+export const c: LanguageTable = {
+  language: 'c',
+  grammar: 'tree-sitter-c.wasm',
+  queries: [facts, own],
+  rewrites: [blankBeforeBrackets],
+  likelyRepairs: [],
+  repairs: [
+    ...[blankMacroBodies, blankAttributes, blankMacros, keepOneBranch, loopsAsConditions, blankTags],
+    ...[typesAsNames, blankPrefixes],
+  ],
+  lowering: lowerC,
+};

@@ -1,0 +1,24 @@
+import { c } from '../c/table';
+import commonFacts from '../c/facts.scm';
+import { blankAttributes } from '../c/repairs/attributes';
+import { blankAccessMacros, blocksWithTitles } from '../c/repairs/blocks';
+import { blankNewPointers, typesAsNames } from '../c/repairs/types';
+import { blankMacroBodies } from '../c/repairs/bodies';
+import { keepOneBranch } from '../c/repairs/conditionals';
+import { blankClassMacros, blankMacros, namedLoopsAsConditions } from '../c/repairs/macros';
+import type { LanguageTable } from '../table';
+import facts from './facts.scm';
+import { lowerCpp } from './lower';
+
+export const cpp: LanguageTable = {
+  ...c,
+  language: 'cpp',
+  grammar: 'tree-sitter-cpp.wasm',
+  queries: [commonFacts, facts],
+  rewrites: [blankClassMacros],
+  repairs: [
+    ...[blankMacroBodies, blankAttributes, blankMacros, keepOneBranch, namedLoopsAsConditions],
+    ...[blocksWithTitles, blankAccessMacros, blankNewPointers, typesAsNames],
+  ],
+  lowering: lowerCpp,
+};

@@ -1,0 +1,15 @@
+/** Functions that are there without an import: https://kotlinlang.org/api/core/kotlin-stdlib. */
+const languageFunctions: ReadonlySet<string> = new Set(
+  `arrayListOf arrayOf arrayOfNulls assert booleanArrayOf buildList buildMap buildSet buildString byteArrayOf charArrayOf
+  check checkNotNull doubleArrayOf emptyArray emptyList emptyMap emptySequence emptySet enumValueOf enumValues error
+  floatArrayOf generateSequence hashMapOf hashSetOf intArrayOf lazy lazyOf linkedMapOf linkedSetOf listOf listOfNotNull
+  longArrayOf mapOf maxOf minOf mutableListOf mutableMapOf mutableSetOf print println readLine readln repeat require
+  requireNotNull run runCatching sequence sequenceOf setOf shortArrayOf sortedMapOf sortedSetOf synchronized to TODO with
+  Array BooleanArray ByteArray CharArray DoubleArray Exception Error FloatArray IllegalArgumentException
+  IllegalStateException IndexOutOfBoundsException IntArray LongArray NullPointerException NumberFormatException Pair
+  RuntimeException ShortArray StringBuilder Thread Throwable Triple UnsupportedOperationException ArrayList HashMap HashSet
+  LinkedHashMap LinkedHashSet AssertionError NoSuchElementException ConcurrentModificationException
+  ClassCastException`.split(/\s+/),
+);
+
+export const isOfLanguage = (name: string): boolean => languageFunctions.has(name);

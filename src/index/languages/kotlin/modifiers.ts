@@ -1,0 +1,16 @@
+/** Modifiers, by the text before a declaration's keyword. */
+import type { CapturedNode } from '../../extract/captureTree';
+import { childWithRole } from '../../extract/captureTree';
+import type { KotlinLowering } from './context';
+import { behindAnnotations } from './parameters';
+
+/** Whether a declaration is seen in its file, or its class, alone. */
+export function isPrivate(ctx: KotlinLowering, node: CapturedNode): boolean {
+  return hasModifier(ctx, node, 'private');
+}
+
+export function hasModifier(ctx: KotlinLowering, node: CapturedNode, word: string): boolean {
+  const end = childWithRole(node, 'name')?.start ?? node.end;
+  const head = ctx.source.slice(behindAnnotations(ctx, node).start, end);
+  return new RegExp(`^(?:\\w+\\s+)*?${word}\\b`).test(head);
+}

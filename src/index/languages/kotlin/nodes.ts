@@ -1,0 +1,87 @@
+/** What each kind of captured node adds to the facts of a file of Kotlin. */
+import { childWithRole, hasMark } from '../../extract/captureTree';
+import type { CapturedNode } from '../../extract/captureTree';
+import { lowerChildren, textOf } from '../../extract/named/context';
+import { lowerCall, lowerInfix, lowerName, lowerNavigation, lowerType } from './calls';
+import { nameText } from './context';
+import type { KotlinLowerer, KotlinLowering } from './context';
+import { lowerAccessor, lowerConstructor, lowerFunction, lowerLambda } from './functions';
+import { lowerAlias, lowerProperty, lowerVariable } from './properties';
+import { lowerCompanion, lowerEntry, lowerObject, lowerObjectLiteral, lowerClass } from './types';
+
+const lowerers: ReadonlyMap<string, KotlinLowerer> = new Map<string, KotlinLowerer>([
+  ['package', lowerPackage],
+  ['import', lowerImport],
+  ['class', lowerClass],
+  ['entry', lowerEntry],
+  ['object', lowerObject],
+  ['companion', lowerCompanion],
+  ['object_literal', lowerObjectLiteral],
+  ['alias', lowerAlias],
+  ['function', lowerFunction],
+  ['constructor', lowerConstructor],
+  ['getter', lowerAccessor],
+  ['setter', lowerAccessor],
+  ['lambda', lowerLambda],
+  ['anonymous', lowerLambda],
+  ['property', lowerProperty],
+  ['variable', lowerVariable],
+  ['scope', lowerScope],
+  ['initializer', lowerScope],
+  ['call', lowerCall],
+  ['infix', lowerInfix],
+  ['navigation', lowerNavigation],
+  ['type', lowerType],
+  ['name', lowerName],
+  ['this', () => undefined],
+  ['super', () => undefined],
+]);
+
+export function lowerNode(ctx: KotlinLowering, node: CapturedNode): void {
+  if (node.role === 'given' || node.role === 'label') return;
+  const lower = lowerers.get(node.kind);
+  if (lower) lower(ctx, node);
+  else lowerChildren(ctx, node);
+}
+
+function lowerPackage(ctx: KotlinLowering, node: CapturedNode): void {
+  const name = childWithRole(node, 'name');
+  if (name) ctx.unit = dotted(ctx, name);
+}
+
+/** A qualified name without the white space and quotes that it may be written with. */
+function dotted(ctx: KotlinLowering, node: CapturedNode): string {
+  return textOf(ctx, node).replace(/[\s`]/g, '');
+}
+
+function lowerImport(ctx: KotlinLowering, node: CapturedNode): void {
+  const source = childWithRole(node, 'source');
+  if (!source) return;
+  const local = childWithRole(node, 'local');
+  const name = dotted(ctx, source);
+  const last = name.slice(name.lastIndexOf('.') + 1);
+  const isAll = hasMark(node, 'all');
+  ctx.imports.push({
+    form: isAll ? 'all' : 'name',
+    source: isAll ? name : name.slice(0, -last.length).replace(/\.$/, ''),
+    level: 0,
+    imported: isAll ? null : last,
+    local: isAll ? null : local ? nameText(ctx, local) : last,
+    exported: null,
+    scope: 0,
+    line: node.row + 1,
+    mode: 'import',
+  });
+}
+
+function lowerScope(ctx: KotlinLowering, node: CapturedNode): void {
+  const outer = ctx.isInBlock;
+  ctx.isInBlock = true;
+  ctx.scopes.within(() => {
+    for (const child of node.children) {
+      if (child.role === 'given') ctx.scopes.declare(nameText(ctx, child));
+      ctx.lower(child);
+    }
+  });
+  ctx.isInBlock = outer;
+}

@@ -1,0 +1,141 @@
+/** What the grammar does not know of Kotlin, or takes for something else. */
+import { blankSpans } from '../rewriting';
+import type { Span } from '../rewriting';
+import type { Repair } from '../table';
+
+/** The expression that an interface is implemented by, before the body of the class. */
+const DELEGATE =
+  /\bby\s+(?:[\w.`]+(?:\([^(){}\n]*\))?|\((?:[^(){}\n]|\([^(){}\n]*\))*\))(?=\s*(?:\{|,\s*[\w.<>]+\s*\{))/g;
+/** More of a class's head than this is not looked at. */
+const LONGEST_HEAD = 4000;
+
+/** `class A : I by i { }`: the grammar takes the body for a function that `i` is called with. The delegate is blanked. */
+export const delegatedClasses: Repair = (text) => {
+  const spans: Span[] = [];
+  for (const { 0: words, index } of text.matchAll(DELEGATE))
+    if (isClassHead(text, index)) spans.push({ start: index, end: index + words.length });
+  return spans.length === 0 ? text : blankSpans(text, spans);
+};
+
+/** Whether what ends at an offset is the head of a class or object: all within brackets is left out. */
+function isClassHead(text: string, end: number): boolean {
+  let depth = 0;
+  let at = end - 1;
+  const head: string[] = [];
+  for (; at >= 0 && at > end - LONGEST_HEAD; at--) {
+    const each = text[at] ?? '';
+    if (each === ')') depth++;
+    else if (each === '(' && --depth < 0) break;
+    else if (depth === 0 && '{};='.includes(each)) break;
+    else if (depth === 0) head.push(each);
+  }
+  const words = head.reverse().join('');
+  return /\b(?:class|object|interface)\b[^]*:/.test(words) && !/\b(?:val|var)\b/.test(words);
+}
+
+const SOFT =
+  'abstract|actual|annotation|companion|const|crossinline|data|enum|expect|external|final|infix|inline|inner|internal|lateinit|noinline|open|operator|out|override|private|protected|public|reified|sealed|suspend|tailrec|value|vararg';
+/** A modifier's word that something follows that follows names alone. */
+const SOFT_NAME = new RegExp(
+  `(?<![\\w\`@])(?:${SOFT})(?=[ \\t]*(?:[.,)=:?!\\[+\\-*/<>;]|&&|\\|\\||(?:in|is|as|to|until)\\b|$)|\\()`,
+  'gm',
+);
+/** `get` and `set` where no accessor can be: `get("/all") { }` and `get { }` below a property are calls. */
+const ACCESSOR_NAME =
+  /(?<![\w`@])(?:[gs]et(?=[ \t]*(?:[:.,)!\]+\-*/<>;]|=|\b(?:and|or|xor|shl|shr|until|to|in|is|as)\b))|[gs]et(?=[ \t]*\{)|get(?=[ \t]*\((?!\s*\)))|set(?=[ \t]*\(\s*["\d]))/g;
+const SUSPEND_LAMBDA = /(?<![\w`@])suspend(?=\s*\{)/g;
+
+/** Words of modifiers that are names, each with a capital: the grammar takes them for modifiers. */
+export const softNames: Repair = (text) =>
+  text
+    .replace(SOFT_NAME, (word, at: number) => (isFunctionType(text, at + word.length) ? word : capital(word)))
+    .replace(SUSPEND_LAMBDA, capital)
+    .replace(ACCESSOR_NAME, capital);
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** `suspend(A) -> B` */
+function isFunctionType(text: string, at: number): boolean {
+  return /^\([^()]*(?:\([^()]*\)[^()]*)*\)\s*->/.test(text.slice(at, at + LONGEST_HEAD));
+}
+
+/** Names that begin with `in` and no letter, which the scanner takes for the operator. */
+export const namesWithIn: Repair = (text) => text.replace(/(?<![\w`])in(?=[\d_])/g, '_n');
+
+/** `a: Array<A> = []` and `a[b,]`: a name for the empty list, and no comma. */
+export const emptyLists: Repair = (text) =>
+  text.replace(/([=(,]\s*)\[\]/g, '$1_0').replace(/,(?=\s*\])/g, ' ');
+
+const CONTEXT =
+  /^([ \t]*)(context\((?:[^()]|\([^()]*\))*:(?:[^()]|\([^()]*\))*\))(?=\s*(?:@|\b(?:fun|val|var|private|internal|public|protected|override|open|abstract|suspend|inline|operator|infix|tailrec)\b))/gm;
+
+/** `context(a: A)` above a declaration, the dollars of `$$"text"`, and `suspend` before `((A) -> B)?`: blanked. */
+export const newerSyntax: Repair = (text) =>
+  text
+    .replace(CONTEXT, (_, indent: string, words: string) => indent + words.replace(/\S/g, ' '))
+    .replace(/\${2,}(?=")/g, (dollars) => ' '.repeat(dollars.length))
+    .replace(/\bsuspend(?=\s*\(\()/g, '       ');
+
+/** `String?::length`, without the mark. */
+export const nullableReferences: Repair = (text) => text.replace(/\?(?=::)/g, ' ');
+
+const ANNOTATED =
+  /@(?:\w+:)?[\w.]+(?:\([^()\n]*\))?(?=\s+(?:(?:private|internal|protected|public|inline)\s+)*(?:[gs]et\b|constructor\s*\())/g;
+
+/** Annotations of accessors and primary constructors, blanked. */
+export const annotatedParts: Repair = (text) => text.replace(ANNOTATED, (words) => words.replace(/\S/g, ' '));
+
+/** A class, its type parameters, and below them the modifiers and the word of its primary constructor. */
+const CONSTRUCTOR_BELOW =
+  /(\bclass\s+(?:\w+|`[^`\n]*`))(\s*<(?:[^<>(){}]|<[^<>(){}]*>)*>)?([ \t]*\n\s*)((?:(?:private|internal|protected|public|actual|expect)\s+)*constructor)(?=\s*\()/g;
+
+/**
+ * `class A`, and `constructor(` on a line below: to the grammar the class ends with its line, unless type parameters follow.
+ * So the constructor's words become one that nobody asks for.
+ */
+export const constructorsBelow: Repair = (text) =>
+  text.replace(
+    CONSTRUCTOR_BELOW,
+    (_, head: string, types: string | undefined, gap: string, words: string) => {
+      const [, first = '', rest = ''] = /^(\w+)([^]*)$/.exec(words) ?? [];
+      const inside =
+        rest === '' ? first.slice(1, -1) : first.slice(1) + rest.slice(0, -1).replace(/\S/g, ' ');
+      return types === undefined
+        ? `${head}${gap}<${inside}>`
+        : `${head}${types.slice(0, -1)},${gap} ${inside}>`;
+    },
+  );
+
+/** Texts, comments and brackets. */
+const PART =
+  /"""[^]*?(?:"""|(?![^]))|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)+'|\/\/[^\n]*|\/\*[^]*?(?:\*\/|(?![^]))|[{};]/g;
+
+/** A `;` before the bracket that ends a class on the line of its last member: the grammar asks for a line break. */
+export const shortClasses: Repair = (text) => {
+  const ends: number[] = [];
+  const open: boolean[] = [];
+  let head = 0;
+  for (const { 0: part, index } of text.matchAll(PART)) {
+    if (part === '{') open.push(isClassBody(text.slice(head, index)));
+    if (part === '}' && open.pop() === true && endsMember(text, index)) ends.push(index - 1);
+    if ('{};'.includes(part)) head = index + 1;
+  }
+  let repaired = '';
+  let done = 0;
+  for (const end of ends) {
+    repaired += `${text.slice(done, end)};`;
+    done = end + 1;
+  }
+  return repaired + text.slice(done);
+};
+
+function isClassBody(head: string): boolean {
+  const bare = head.slice(-LONGEST_HEAD).replace(/\((?:[^()]|\([^()]*\))*\)/g, '');
+  return /\b(?:class|interface|object)\b[^=]*$/.test(bare);
+}
+
+/** Whether there is room before the bracket, and something behind which a `;` may stand. */
+function endsMember(text: string, at: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', at) + 1, at);
+  return /[^\s{;,][ \t]+$/.test(line);
+}
