@@ -6,6 +6,8 @@ export interface NamedPlace {
   readonly path: string;
   /** From 1. */
   readonly line: number;
+  /** The line as it was printed beside its number: what a cell of a notebook is known by. */
+  readonly text?: string;
 }
 
 export interface PlaceQuestion {
@@ -25,6 +27,8 @@ export interface FramePlace {
   readonly id: string | null;
   /** The line as it is now, without its indentation; null where it cannot be read. */
   readonly text: string | null;
+  /** Of a notebook: `cell 3, line 2`. */
+  readonly cell?: string;
 }
 
 export interface FramePlaces {

@@ -4,7 +4,8 @@
  * Every array is in code-unit order of its id, of from then to or name, or of its path.
  */
 
-export type Language = 'python' | 'javascript' | 'typescript' | 'go';
+export type Language =
+  'python' | 'javascript' | 'typescript' | 'go' | 'java' | 'kotlin' | 'csharp' | 'rust' | 'c' | 'cpp';
 
 /** The six unweighted module features, each in [0, 1] (RepoMaster section 3.2.2, appendix F). */
 export interface Features {
@@ -29,10 +30,20 @@ export interface ModuleNode {
   /** I(m), in [0, 10]. */
   readonly score: number;
   readonly features: Features;
+  /** Of a notebook: where its code cells begin in its text, in order. Absent from other modules. */
+  readonly cells?: readonly CodeCell[];
   /** Branching and looping statements; what the Complexity feature is made of. Not printed. */
   readonly branches: number;
   /** Commits that touched the file, null where git does not know it; what the Git feature is made of. Not printed. */
   readonly commits: number | null;
+}
+
+/** A code cell in the text of its notebook, which is the code cells one below the other. */
+export interface CodeCell {
+  /** Its number among all cells, from 1. */
+  readonly cell: number;
+  /** Its first line in the text, from 1. */
+  readonly line: number;
 }
 
 export type ClassKind = 'class' | 'interface' | 'enum' | 'struct' | 'trait' | 'namespace';

@@ -14,6 +14,8 @@ export interface CodeTreeItem {
   readonly place: string | null;
   /** Null for a package. */
   readonly location: Location | null;
+  /** Where it begins in a notebook; absent elsewhere. */
+  readonly cell?: CellPlace;
   /** Lines of code below this node. */
   readonly lines: number;
   readonly doc: string | null;
@@ -28,6 +30,14 @@ export interface Location {
   readonly path: string;
   readonly startLine: number;
   readonly endLine: number;
+}
+
+/** A line of a notebook as people see it. */
+export interface CellPlace {
+  /** Among all cells, from 1. */
+  readonly number: number;
+  /** In the cell, from 1. */
+  readonly line: number;
 }
 
 /** A symbol or module by its id, and where it stands. */
@@ -63,6 +73,8 @@ export interface RankedClass {
   readonly id: string;
   readonly name: string;
   readonly location: Location;
+  /** Where it begins in a notebook; absent elsewhere. */
+  readonly cell?: CellPlace;
   readonly score: number;
   /** The three terms of J(c): I(module), |F_c|/max|F|, Calls(F_c)/max Calls. */
   readonly terms: { readonly module: number; readonly methods: number; readonly calls: number };

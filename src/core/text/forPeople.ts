@@ -36,7 +36,8 @@ const WORDINGS: readonly (readonly [RegExp, string])[] = [
     ' is a folder. Choose a module, class or function in it.',
   ],
   [/ is a folder; view_structure shows what is in it\.$/, ' is a folder. Choose a file or symbol in it.'],
-  [/^note: the end was cut to fit; ask for less at once\.$/, 'note: the end is left out.'],
+  [/^There is no tool of this name\. There are: .*$/, 'RepoMaster has no tool of this name.'],
+  [/^note: the end was cut to fit; ask for less\.$/, 'note: the end is left out.'],
 ];
 
 /** The text of a tool for people: anonymous functions and second definitions by their lines, without advice for models. */

@@ -3,6 +3,7 @@ import { mostTokenUnits } from '../../core/tokens/mostTokenUnits';
 import type { ExploreAnswer, ExploreResult } from '../../core/map/explore';
 import type { ExploreMap } from '../map/exploreMap';
 import { stampText } from '../map/indexStamp';
+import { cellNotes } from './cellNotes';
 import { clip } from './text';
 
 /**
@@ -78,11 +79,13 @@ export function answerLine(text: string): string {
  * body that its tool did not cut is cut at the end here, and a note says so.
  */
 export function frameAnswer(map: ExploreMap, parts: AnswerParts, limitTokens: number): ExploreAnswer {
-  const notes = parts.notes.map((note) => frameLine(`note: ${note}`));
+  const said = [parts.sentence, ...parts.body, ...parts.notes].join('\n');
+  const told = [...parts.notes, ...cellNotes(map, said, parts.results)];
+  const notes = told.map((note) => frameLine(`note: ${note}`));
   const more = parts.more === null ? [] : [frameLine(`note: ${parts.more}`)];
   const stamp = frameLine(stampText(map.stamp()));
   const head = frameLine(parts.sentence);
-  const cutNote = 'note: the end was cut to fit; ask for less at once.';
+  const cutNote = 'note: the end was cut to fit; ask for less.';
   const frame = roomOf([head, ...notes, ...more, cutNote, stamp]);
   const body = fittingLines(parts.body.map(answerLine), roomFor(limitTokens) - frame);
   const isCut = body.length < parts.body.length;
@@ -91,7 +94,7 @@ export function frameAnswer(map: ExploreMap, parts: AnswerParts, limitTokens: nu
     text: lines.join('\n'),
     results: parts.results,
     truncated: isCut || parts.more !== null,
-    more: parts.more ?? (isCut ? 'The end was cut to fit; ask for less at once.' : null),
+    more: parts.more ?? (isCut ? 'The end was cut to fit; ask for less.' : null),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ExploreAnswer, ExploreResult } from '../../core/map/explore';
 import { bodyRoom, roomOf, frameAnswer } from './answerText';
 import type { ExploreMap } from '../map/exploreMap';
-import { clip, groupedNumber } from './text';
+import { clip, count, groupedNumber } from './text';
 
 const LIMIT_TOKENS = 2000;
 /** A section keeps room for its title, a row and the count of the rest. */
@@ -51,7 +51,7 @@ export function traceAnswer(map: ExploreMap, { sentence, sections, notes, advice
       more:
         left === 0
           ? null
-          : `${groupedNumber(left)} rows did not fit: each list shows its first ones; ${advice}`,
+          : `${count(left, 'row', 'rows')} did not fit: each list shows its first rows; ${advice}`,
     },
     LIMIT_TOKENS,
   );

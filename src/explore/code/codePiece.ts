@@ -131,12 +131,9 @@ function linesPiece(map: ExploreMap, target: LinesTarget): CodePiece {
   if (startLine > lines.length) {
     throw new ToolError(
       lines.length === 1
-        ? phrase(
-            '{0} has 1 line, so there is no line {1}; ask for lines of it that exist.',
-            ...[oneLine(path), startLine],
-          )
+        ? phrase('{0} has 1 line, so line {1} does not exist.', ...[oneLine(path), startLine])
         : phrase(
-            '{0} has {1} lines, so there is no line {2}; ask for lines of it that exist.',
+            '{0} has {1} lines, so line {2} does not exist.',
             ...[oneLine(path), lines.length, startLine],
           ),
     );
@@ -216,5 +213,5 @@ function docLine(doc: string | null): string[] {
 
 function changeNote({ path, endLine }: ModuleNode, lines: number): string | null {
   if (lines === endLine) return null;
-  return `${path} has changed since it was indexed (${endLine} lines then, ${lines} now): symbols may stand elsewhere in it.`;
+  return `${path} has changed since it was indexed (${endLine} lines then, ${lines} now): its symbols may be on other lines now.`;
 }

@@ -123,7 +123,7 @@ function piecesOf(map: ExploreMap, text: string): readonly CodePiece[] {
 const LEVELS: Readonly<Record<CodeLevel, string>> = {
   path: 'its place only',
   signature: 'its signature',
-  skeleton: 'its skeleton, with no bodies of functions',
+  skeleton: 'its skeleton, without function bodies',
   body: 'its code',
 };
 
@@ -152,7 +152,7 @@ function moreOf(fitted: readonly FittedPiece[], asked: CodeLevel | undefined): s
     .filter(({ piece, level, bare }) => level !== allowed(piece, asked ?? 'body') && bare !== 0)
     .map(({ piece, level }) => `${piece.name} (${level})`);
   const parts = [
-    ...(cut.length > 0 ? [`not all lines are shown; go on with view_code ${listOf(cut)}`] : []),
+    ...(cut.length > 0 ? [`not all lines are shown; continue with view_code ${listOf(cut)}`] : []),
     ...(lowered.length > 0
       ? [
           `less than the body is shown of ${listOf(lowered)}; ask for functions in it by id, or for path:from-to`,

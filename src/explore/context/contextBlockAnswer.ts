@@ -21,7 +21,7 @@ export function contextBlockAnswer(map: ExploreMap, kind: ContextBlockKind): Exp
   const entries = blocks.flatMap((block) => block.entries);
   const leftOut = blocks.reduce((sum, block) => sum + block.leftOut, 0);
   const more =
-    leftOut === 0 ? null : `${leftOut} more found no room; search_code and view_structure find them.`;
+    leftOut === 0 ? null : `${leftOut} more did not fit; search_code and view_structure find them.`;
   return {
     text: [text.trimEnd(), ...(more === null ? [] : [`note: ${more}`]), stampText(map.stamp())].join('\n'),
     results: entries.map(({ path, line, endLine, id, score }) => ({ path, line, endLine, id, score })),

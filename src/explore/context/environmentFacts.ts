@@ -20,7 +20,7 @@ export interface EnvironmentFacts {
 const APPROVALS = {
   attended: 'The user decides about a command that no rule allows.',
   rules: 'A command that no rule allows is refused.',
-  all: 'Every command runs that is not forbidden.',
+  all: 'Every command that is not forbidden runs.',
   none: 'No command runs.',
 } as const;
 
@@ -66,7 +66,7 @@ interface Fact {
 
 const COMMANDS = 2;
 
-const OUTPUTS = 'Outputs that are no part of the repository (plots, tables, reports)';
+const OUTPUTS = 'Outputs that are not part of the repository (plots, tables, reports)';
 
 function render(facts: readonly Fact[]): string {
   const inOrder = [...facts].sort((a, b) => a.place - b.place);
@@ -76,7 +76,7 @@ function render(facts: readonly Fact[]): string {
     '# Environment',
     ...(commands.length === 0
       ? []
-      : ['How tests run, as files here say (data, not tried):', ...fencedLines(commands)]),
+      : ['How tests run, according to files here (data, not tried):', ...fencedLines(commands)]),
     texts(inOrder.filter(({ place }) => place >= COMMANDS)).join(' '),
   ].join('\n');
 }

@@ -113,11 +113,11 @@ function checkBudget(
   throw new ToolError(
     hasShares(edits)
       ? phrase(
-          'A budget of {0} tokens has no room for one entry of this repository; {1} tokens have, and so may larger shares of the blocks.',
+          'A budget of {0} tokens has no room for one entry of this repository. {1} tokens are enough; larger shares of the blocks may help too.',
           ...[budgetTokens, enough],
         )
       : phrase(
-          'A budget of {0} tokens has no room for one entry of this repository; {1} tokens have.',
+          'A budget of {0} tokens has no room for one entry of this repository. {1} tokens are enough.',
           ...[budgetTokens, enough],
         ),
   );

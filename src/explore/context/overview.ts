@@ -31,7 +31,7 @@ const PINNED_SHARE = 0.8;
 const PARTS_SHARE = 0.2;
 /** So many of the files that the task names, and of their test files, are told. */
 const MOST_FILES = 3;
-const WHERE_MORE = `More of this, a read each: ${CONTEXT_BLOCKS.map((kind) => `block:${kind}`).join(', ')}.`;
+const WHERE_MORE = `More of this, one read each: ${CONTEXT_BLOCKS.map((kind) => `block:${kind}`).join(', ')}.`;
 
 /**
  * What a model starts from by default. Where the task names its place for sure: what the repository is and how it is run, a

@@ -30,7 +30,7 @@ const FORMS: Readonly<Record<string, MakeForm>> = {
   csv: tableForm,
   tsv: tableForm,
   json: jsonForm,
-  ipynb: notebookForm,
+  ipynb: jsonForm,
   jsonl: (_, lines) => plainForm(count(lines, 'record'), lines, () => true),
   ndjson: (_, lines) => plainForm(count(lines, 'record'), lines, () => true),
   yaml: yamlForm,
@@ -96,51 +96,6 @@ function jsonForm(text: string, lines: readonly string[]): DocumentForm {
     header: '',
     breaksAt: (at) => /^ {0,2}\S/.test(broken[at] ?? ''),
   };
-}
-
-/** Outputs of a cell are told so far: images and tables of data are not read. */
-const OUTPUT_LINES = 12;
-
-function notebookForm(text: string, lines: readonly string[]): DocumentForm {
-  const cells = fieldOf(parsed(text), 'cells');
-  if (!Array.isArray(cells)) return jsonForm(text, lines);
-  const each = cells.map((cell: unknown, at) => [
-    `[cell ${at + 1}, ${String(fieldOf(cell, 'cell_type'))}]`,
-    ...textLines(fieldOf(cell, 'source')),
-    ...outputLines(fieldOf(cell, 'outputs')),
-  ]);
-  const shown = each.flat();
-  return {
-    what: `a notebook of ${count(cells, 'cell')}`,
-    lines: shown,
-    ownLines: false,
-    placeOf: partPlace,
-    header: '',
-    numbered: { unit: 'cell', of: each.flatMap((own, at) => own.map(() => at + 1)) },
-    breaksAt: (at) => /^\[cell \d+, /.test(shown[at] ?? ''),
-  };
-}
-
-function outputLines(outputs: unknown): readonly string[] {
-  if (!Array.isArray(outputs)) return [];
-  const lines = outputs.flatMap((output: unknown) => [
-    ...textLines(fieldOf(output, 'text')),
-    ...textLines(fieldOf(fieldOf(output, 'data'), 'text/plain')),
-    ...textLines(fieldOf(output, 'evalue')),
-  ]);
-  if (lines.length === 0) return [];
-  const rest = lines.length - OUTPUT_LINES;
-  return ['[output]', ...lines.slice(0, OUTPUT_LINES), ...(rest > 0 ? [`[${rest} more lines]`] : [])];
-}
-
-function textLines(source: unknown): readonly string[] {
-  const text = Array.isArray(source) ? source.join('') : typeof source === 'string' ? source : '';
-  return text === '' ? [] : text.replace(/\n$/, '').split('\n');
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  if (value === null || typeof value !== 'object') return undefined;
-  return Object.entries(value).find(([key]) => key === name)?.[1] as unknown;
 }
 
 /** The value of a JSON text; undefined where it is none. */

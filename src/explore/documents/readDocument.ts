@@ -6,6 +6,9 @@ import { documentForm, partPlace } from './documentForms';
 import type { DocumentForm } from './documentForms';
 import { pagesOf } from './documentPages';
 import { documentPath } from './documentPath';
+import { notebookForm } from './notebookForm';
+import { isSecretFile } from '../../core/files/secretFiles';
+import { isNotebook } from '../../core/files/notebookFiles';
 import type { ExploreMap } from '../map/exploreMap';
 import { isPdf } from '../pdf/isPdf';
 import { hasNoText, pdfForm, pdfNotes } from '../pdf/pdfForm';
@@ -41,7 +44,13 @@ export function readDocument(
   pdf: ReadPdf | null = null,
 ): ExploreAnswer {
   const path = documentPath(map, asked);
-  const { form: whole, version, notes } = isPdf(path) ? pdfDocument(path, pdf) : textDocument(map, path);
+  const {
+    form: whole,
+    version,
+    notes,
+  } = isPdf(path)
+    ? pdfDocument(path, pdf)
+    : (notebookDocument(map, path, pages === undefined) ?? textDocument(map, path));
   const form = pages === undefined ? whole : pagesOf(path, whole, pages);
   const chunks = chunksOf(form);
   const isLog = /\.log(?:\.\d+)?$/i.test(path);
@@ -81,18 +90,24 @@ function textDocument(map: ExploreMap, path: string): Document {
   };
 }
 
+/** Null of what is no notebook that can be read. */
+function notebookDocument(map: ExploreMap, path: string, isWhole: boolean): Document | null {
+  const notebook = isNotebook(path) && !isSecretFile(path) ? (map.texts.readNotebook?.(path) ?? null) : null;
+  return notebook && { form: wrapped(notebookForm(notebook, isWhole)), version: null, notes: [] };
+}
+
 function pdfDocument(path: string, pdf: ReadPdf | null): Document {
   const name = oneLine(path);
   if (pdf?.path !== path)
     throw new ToolError(
-      `${name} cannot be read now: it is gone, is no file of its own, or has just come; ask again.`,
+      `${name} cannot be read now: it was deleted, is a link, or was just created; try again.`,
     );
   const { reading, version } = pdf;
   if (reading.kind === 'none') throw new ToolError(`${name} ${reading.why}.`);
   const notes = pdfNotes(reading);
   if (hasNoText(reading))
     throw new ToolError(
-      `${name} is a PDF with no text that can be read: ${['it may be scanned.', ...notes].join(' ')}`,
+      `${name} is a PDF without readable text: ${['it may be scanned.', ...notes].join(' ')}`,
     );
   return { form: pdfForm(reading, LINE_CHARACTERS), version, notes };
 }
@@ -113,10 +128,12 @@ function wrapped(form: DocumentForm): DocumentForm {
   if (form.lines.every((line) => line.length <= LINE_CHARACTERS)) return form;
   const lines: string[] = [];
   const starts: boolean[] = [];
+  const numbers: number[] = [];
   form.lines.forEach((line, at) => {
     for (let from = 0; from === 0 || from < line.length; from += LINE_CHARACTERS) {
       lines.push(line.slice(from, from + LINE_CHARACTERS));
       starts.push(from === 0 && form.breaksAt(at));
+      numbers.push(form.numbered?.of[at] ?? 0);
     }
   });
   const header = clip(form.header, LINE_CHARACTERS);
@@ -124,6 +141,7 @@ function wrapped(form: DocumentForm): DocumentForm {
     ...form,
     lines,
     header,
+    ...(form.numbered && { numbered: { ...form.numbered, of: numbers } }),
     ownLines: false,
     placeOf: partPlace,
     breaksAt: (at) => starts[at] ?? false,
@@ -144,7 +162,7 @@ function choose(query: string | undefined, form: DocumentForm, chunks: readonly 
     return { places: [0], why: 'its header and first rows', notes: [] };
   const best = query === undefined ? [] : chunksFor(query, form.lines, chunks);
   if (best.length > 0)
-    return { places: best, why: `the ${best.length} of ${all} parts that say most of the query`, notes: [] };
+    return { places: best, why: `the ${best.length} of ${all} parts that match the query best`, notes: [] };
   return {
     places: first,
     why: `the first ${first.length} of ${all} parts`,
@@ -189,7 +207,7 @@ function reducedLog(map: ExploreMap, path: string, form: DocumentForm): ExploreA
     map,
     {
       sentence: oneLine(
-        `${path}: ${form.what}; its head, its tail, and lines between that look like errors.`,
+        `${path}: ${form.what}; its head, its tail, and the lines between that look like errors.`,
       ),
       body: text.split('\n'),
       notes: [],

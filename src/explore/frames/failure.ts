@@ -10,6 +10,8 @@ export interface Frame {
   readonly name: string | null;
   /** The line of the output that names it, from 0. */
   readonly at: number;
+  /** The line of code, where it was printed with its number. */
+  readonly text?: string;
   /** Where it begins, if that is above `at`. */
   readonly from?: number;
 }

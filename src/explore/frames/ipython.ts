@@ -6,7 +6,7 @@ const header = /^(\w[\w.]*)\s+Traceback \(most recent call last\)\s*$/;
 const named = /^(?:File |Cell )?(.+?)(?::|, line )(\d+)(?:, in (.+))?$/;
 /** Before version 8: the file alone, and the line behind an arrow. */
 const older = /^(\S.*?) in (\S.*)$/;
-const arrow = /^-+> (\d+)/;
+const arrow = /^-+> (\d+)(.*)/;
 
 /** Reads from the line of the exception's name and `Traceback` to the line that begins with that name again. */
 export const readIpython: FailureReader = (lines, at) => {
@@ -30,11 +30,13 @@ function framesIn(lines: readonly string[], from: number, end: number): Frame[] 
   let pending: Omit<Frame, 'line'> | null = null;
   for (let at = from; at < end; at++) {
     const line = lines[at] ?? '';
-    const shown = arrow.exec(line)?.[1];
+    const [, shown, code = ''] = arrow.exec(line) ?? [];
+    const last = frames.at(-1);
     if (pending && shown !== undefined) {
-      frames.push({ ...pending, line: Number(shown) });
+      frames.push({ ...pending, line: Number(shown), text: code.trim() });
       pending = null;
-    }
+    } else if (last && Number(shown) === last.line)
+      frames[frames.length - 1] = { ...last, text: code.trim() };
     const frame = frameOf(line, at);
     if (frame) frames.push(frame);
     else if (!/^[\s-]/.test(line)) pending = olderFrame(line, at) ?? pending;

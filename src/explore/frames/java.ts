@@ -9,8 +9,14 @@ const folded = /^\s*\.\.\. \d+ (?:more|common frames omitted)/;
 const MOST_BACK = 12;
 const thrown = /(?:^|\s)[\w$.]*(?:Exception|Error|Throwable)\b/;
 
-/** Reads a run of `at` lines; its message stands above. */
+/** What Gradle prints of a test that failed, unless it is told to print more: `Error at Test.java:3` below the test. */
+const failedTest = /^(\S.* > .*) FAILED$/;
+const shortPlace = /^\s+(?:Caused by: )?([\w$.]+) at ([\w$]+\.\w+):(\d+)$/;
+
+/** Reads a run of `at` lines, whose message stands above, or a test that failed in one line. */
 export const readJava: FailureReader = (lines, at, free) => {
+  const [, test] = failedTest.exec(lines[at] ?? '') ?? [];
+  if (test !== undefined) return readFailedTest(test, lines, at);
   if (!call.test(lines[at] ?? '')) return null;
   const frames: Frame[] = [];
   let next = at;
@@ -25,6 +31,13 @@ export const readJava: FailureReader = (lines, at, free) => {
   const message = (lines[said] ?? '').trim().replace(/^Exception in thread "[^"]*" /, '');
   return reading({ message, frames, from: said, to: next - 1 }, next);
 };
+
+function readFailedTest(test: string, lines: readonly string[], at: number): ReturnType<FailureReader> {
+  const [, error, file, number] = shortPlace.exec(lines[at + 1] ?? '') ?? [];
+  if (error === undefined || file === undefined) return null;
+  const frame: Frame = { path: file, line: Number(number), name: null, at: at + 1 };
+  return reading({ message: `${test}: ${error}`, frames: [frame], from: at, to: at + 1 });
+}
 
 /** The folder is the package, which class names in lower case alone cannot be told from. */
 function pathOf(called: string, file: string): string {

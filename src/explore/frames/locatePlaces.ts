@@ -5,6 +5,7 @@ import { mayBeText } from '../map/folderTexts';
 import { oncePerMap } from '../map/oncePerMap';
 import { readLines } from '../map/sourceLines';
 import { nodeAt } from '../map/symbolAt';
+import { cellPlace, isCellFrame } from './cellPlace';
 
 /** More places are a flood, of which nobody reads the rest. */
 const MOST_PLACES = 2_000;
@@ -29,6 +30,7 @@ export function locatePlaces(map: ExploreMap, question: PlaceQuestion): readonly
   };
   return question.places.map((place, at) => {
     if (at >= MOST_PLACES) return null;
+    if (isCellFrame(place)) return cellPlace(map, place, linesOf);
     const path = pathInside(map, question, place);
     if (path === null || installed.test(path)) return null;
     const lines = linesOf(path);

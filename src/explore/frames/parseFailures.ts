@@ -1,4 +1,5 @@
 import { readDiagnostic, readEslint } from './diagnostics';
+import { readDotnet } from './dotnet';
 import type { Failure, FailureReader } from './failure';
 import { readGo, readGoTest } from './go';
 import { readIpython } from './ipython';
@@ -9,10 +10,10 @@ import { readPytest } from './pytest';
 import { readFaulthandler, readPython } from './python';
 import { readRust, readRustc } from './rust';
 
-/** The first that reads something has it: a Java frame is a worse one of JavaScript. */
+/** The first that reads something has it: a frame of .NET is a worse one of Java, and that one of JavaScript. */
 const readers: readonly FailureReader[] = [
-  ...[readPytest, readIpython, readPython, readFaulthandler, readJava, readJavascript, readThrown, readGo],
-  ...[readRust, readRustc, readNative, readEslint, readDiagnostic, readGoTest],
+  ...[readPytest, readIpython, readPython, readFaulthandler, readDotnet, readJava, readJavascript],
+  ...[readThrown, readGo, readRust, readRustc, readNative, readEslint, readDiagnostic, readGoTest],
 ];
 
 /** What is longer is data; a message's beginning tells what it is, and no pattern sees more than this at once. */

@@ -10,7 +10,7 @@ export interface ToldFailures {
   readonly lines: readonly string[];
   /** The frames in the workspace, those of the first failure first, each from inside to outside. */
   readonly results: readonly ExploreResult[];
-  /** Runs of frames outside of the workspace. */
+  /** Runs of frames outside the workspace. */
   readonly folds: readonly Fold[];
   /** The lines of the output that say what failed, and where. */
   readonly telling: readonly number[];
@@ -84,11 +84,11 @@ function tell({ failure, places }: Located): string[] {
 }
 
 function framesOutside(frames: number): string {
-  return `${count(frames, 'frame', 'frames')} outside of the workspace`;
+  return `${count(frames, 'frame', 'frames')} outside the workspace`;
 }
 
-function nameOf({ path, line, id }: FramePlace): string {
-  return `${oneLine(path)}:${line}${id === null ? '' : ` in ${id}`}`;
+function nameOf({ path, line, id, cell }: FramePlace): string {
+  return `${oneLine(path)}:${line}${cell === undefined ? '' : ` (${cell})`}${id === null ? '' : ` in ${id}`}`;
 }
 
 function distinctOf(places: readonly FramePlace[]): FramePlace[] {

@@ -34,7 +34,7 @@ function notesOf(found: ReadonlySet<string>): string[] {
     const { name } = languageRules[language];
     return found.has(name)
       ? [
-          `calls of ${name} are resolved by name only: those through variables, fields and interfaces are candidates.`,
+          `calls of ${name} are resolved by name only: calls through variables, fields and interfaces are candidates.`,
         ]
       : [];
   });

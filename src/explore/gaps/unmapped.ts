@@ -51,12 +51,12 @@ export const unmappedText = oncePerMap((map): string | null => {
 /** The beginning of an answer about the whole, where most of its code is left out; '' where it is not. */
 export const unmappedLead = oncePerMap((map): string =>
   isMostlyUnmapped(map)
-    ? `Most of the code here is not in the map: ${unmappedText(map) ?? ''}. Of what is mapped: `
+    ? `Most of the code here is not in the map: ${unmappedText(map) ?? ''}. In the mapped part: `
     : '',
 );
 
 /** A note on them for answers that they may change; none where all code is mapped. */
 export const unmappedNote = oncePerMap((map): readonly string[] => {
   const text = unmappedText(map);
-  return text === null ? [] : [`${text}: what they call or define is not seen.`];
+  return text === null ? [] : [`${text}: RepoMaster does not see what they call or define.`];
 });

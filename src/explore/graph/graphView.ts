@@ -9,6 +9,7 @@ import { codeNodesOf, fileLabel, isClass, isModule, locationOf, moduleOf, namedN
 import type { CodeNode, CodeNodes } from '../map/codeNodes';
 import { coreComponents } from '../map/coreComponents';
 import type { ExploreMap } from '../map/exploreMap';
+import { homeOf } from '../map/packages';
 import { edgesAmong } from './graphEdges';
 import { containersOf, neighboursOf } from './neighbours';
 import { clip, oneLine } from '../answer/text';
@@ -89,7 +90,7 @@ function nodesAround(map: ExploreMap, nodes: CodeNodes, id: string): Choice {
   if (!found) {
     throw new ToolError(
       phrase(
-        '"{0}" is no module, class or function in the map; search for its name, or show the core components.',
+        '"{0}" is not a module, class or function in the map. Search for its name, or show the core components.',
         clip(oneLine(id), 200),
       ),
     );
@@ -137,7 +138,7 @@ function graphNode(
     location: locationOf(nodes, node),
     score: ranked && 'score' in node ? node.score : null,
     doc: node.doc,
-    group: module.package ?? '',
+    group: homeOf(module),
     apart: apart.get(module.id) ?? null,
   };
 }

@@ -2,6 +2,7 @@ import type { ClassNode, CodeIndex, FunctionNode, ModuleNode } from '../../core/
 import { byCodeUnits } from '../../core/text/order';
 import type { CodeTreeItem } from '../../core/map/views';
 import { isRanked } from './coreComponents';
+import { inCell } from './notebookCells';
 import { findById } from './findById';
 import { ROOT, buildPackages } from './packages';
 import type { Package, Packages } from './packages';
@@ -130,7 +131,7 @@ function symbolRows(
   return rows
     .filter((symbol) => rowAround(symbol, lambdas) === parent)
     .sort(bySource)
-    .map((symbol) => symbolRow(symbol, module.path, ranked, withChildren.has(symbol.id)));
+    .map((symbol) => symbolRow(symbol, module, ranked, withChildren.has(symbol.id)));
 }
 
 /** Id of the nearest row around a symbol, past the lambdas (id to parent) of its module. */
@@ -140,7 +141,12 @@ function rowAround(symbol: CodeSymbol, lambdas: ReadonlyMap<string, string>): st
   return parent;
 }
 
-function symbolRow(symbol: CodeSymbol, path: string, ranked: boolean, hasChildren: boolean): CodeTreeItem {
+function symbolRow(
+  symbol: CodeSymbol,
+  module: ModuleNode,
+  ranked: boolean,
+  hasChildren: boolean,
+): CodeTreeItem {
   const { id, kind, name, startLine, endLine, doc } = symbol;
   return {
     key: `${kind}:${id}`,
@@ -148,7 +154,8 @@ function symbolRow(symbol: CodeSymbol, path: string, ranked: boolean, hasChildre
     kind,
     label: name,
     place: null,
-    location: { path, startLine, endLine },
+    location: { path: module.path, startLine, endLine },
+    ...inCell(module, startLine),
     lines: endLine - startLine + 1,
     doc,
     signature: 'signature' in symbol ? symbol.signature : null,

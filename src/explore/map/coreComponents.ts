@@ -3,6 +3,7 @@ import type { ClassNode, CodeIndex, ModuleNode } from '../../core/map/codeIndex'
 import { byCodeUnits } from '../../core/text/order';
 import type { CoreComponents, RankedClass, RankedModule } from '../../core/map/views';
 import { apartModules } from './apartFiles';
+import { inCell } from './notebookCells';
 import { findById } from './findById';
 import { measureClasses, scoreClasses } from '../../index/rank/classScore';
 
@@ -61,13 +62,23 @@ function rankedClasses(
   const owns = new Map(measures.map(({ id, methods, calls }) => [id, { methods, calls }]));
   const ranked: RankedClass[] = [];
   for (const { id, name, module, startLine, endLine, score, doc } of best) {
-    const path = findById(index.modules, module)?.path;
+    const home = findById(index.modules, module);
     const terms = scores.get(id)?.terms;
     const own = owns.get(id);
-    if (path === undefined || !terms || !own) throw new Error(`class ${id} has no module in the index`);
+    if (!home || !terms || !own) throw new Error(`class ${id} has no module in the index`);
     if (own.methods === 0 && own.calls === 0) continue;
-    const location = { path, startLine, endLine };
-    ranked.push({ id, name, location, score, terms, own, doc, apart: apartOf(module) });
+    const location = { path: home.path, startLine, endLine };
+    ranked.push({
+      id,
+      name,
+      location,
+      ...inCell(home, startLine),
+      score,
+      terms,
+      own,
+      doc,
+      apart: apartOf(module),
+    });
     if (ranked.length === limit) break;
   }
   return ranked;

@@ -5,9 +5,18 @@ import type { CodeIndex, Language, SkippedFile } from '../../core/map/codeIndex'
 import { decodeText } from '../../index/scan/decodeSource';
 import { settledStamp } from '../../index/scan/fileStamp';
 import { readStats } from '../../index/scan/listFolder';
-import { readBytes } from '../../index/scan/readSource';
-import { innerLinkReason, minifiedReason, tooLargeReason } from '../../index/scan/skipReasons';
+import { onePiece, piecesOf } from '../../index/scan/notebook/bytes';
+import type { Notebook } from '../../index/scan/notebook/notebook';
+import { wholeNotebook } from '../../index/scan/notebook/notebookCode';
+import { bufferSource, readBytes, readInside, readNotebook } from '../../index/scan/readSource';
+import {
+  innerLinkReason,
+  maxNotebookBytes,
+  minifiedReason,
+  tooLargeReason,
+} from '../../index/scan/skipReasons';
 import { isMissingFile } from '../../core/files/missingFile';
+import { isNotebook } from '../../core/files/notebookFiles';
 import { isSecretFile } from '../../core/files/secretFiles';
 import { isPdf } from '../pdf/isPdf';
 import type { PdfBytes, SourceTexts, VersionedSource } from './sourceTexts';
@@ -37,21 +46,18 @@ export function folderTexts(
     // A PDF without a zero byte at its beginning is no more a text than others.
     if (language === undefined || isPdf(path) || isSecretFile(path) || !isPlain(path)) return null;
     const buffer = bufferText(path);
-    if (buffer !== undefined) return take(buffer, null);
-    const read = readBytes(folder, path);
-    if (read.kind !== 'bytes') return null;
-    const decoded = decodeText(read.bytes, path, language);
-    return decoded.kind === 'text' ? take(decoded.text, read.bytes) : null;
+    if (buffer !== undefined && !isNotebook(path)) return take(buffer, null);
+    const read = buffer === undefined ? readText(folder, path, language) : bufferSource(path, buffer);
+    if (read.kind !== 'text') return null;
+    return take(read.text, 'bytes' in read ? read.bytes : null);
   };
   return {
     folder,
     whyNot: (path) => {
       if (!languages.has(path) || !isPlain(path)) return null;
-      const read = readBytes(folder, path);
-      if (read.kind === 'gone') return 'is gone since the folder was mapped';
-      const judged =
-        read.kind === 'skipped' ? read : decodeText(read.bytes, path, languages.get(path) ?? null);
-      return judged.kind === 'skipped' ? `is not shown: ${judged.reason}` : null;
+      const read = readText(folder, path, languages.get(path) ?? null);
+      if (read.kind === 'gone') return 'was deleted after the folder was mapped';
+      return read.kind === 'skipped' ? `is not shown: ${read.reason}` : null;
     },
     read: (path) => load(path, (text) => text),
     isThere: (path) => isPlain(path) && readStats(join(folder, path)).kind === 'stats',
@@ -65,12 +71,45 @@ export function folderTexts(
       if (!languages.has(path) || !isPdf(path) || isSecretFile(path) || !isPlain(path)) return null;
       return pdfBytes(folder, path);
     },
+    readNotebook: (path) => {
+      if (!languages.has(path) || !isNotebook(path) || isSecretFile(path) || !isPlain(path)) return null;
+      const buffer = bufferText(path);
+      return buffer === undefined
+        ? notebookOnDisk(folder, path)
+        : wholeNotebook(onePiece(Buffer.from(buffer)));
+    },
     stamp: (path) => {
       if (bufferText(path) !== undefined) return null;
       const answer = readStats(join(folder, path));
       return answer.kind === 'stats' ? settledStamp(answer.stats, Date.now()) : null;
     },
   };
+}
+
+function notebookOnDisk(folder: string, path: string): Notebook | null {
+  const read = readInside(folder, path, maxNotebookBytes, (descriptor) => ({
+    kind: 'notebook' as const,
+    notebook: wholeNotebook(piecesOf(descriptor)),
+  }));
+  return read.kind === 'notebook' ? read.notebook : null;
+}
+
+type ReadText =
+  | { readonly kind: 'text'; readonly text: string; readonly bytes: Uint8Array | null }
+  | { readonly kind: 'skipped'; readonly reason: string }
+  | { readonly kind: 'gone' };
+
+/** The text as the map has it: of a notebook in the map its code, which is not what its bytes say. */
+function readText(folder: string, path: string, language: Language | null): ReadText {
+  if (language !== null && isNotebook(path)) {
+    const read = readNotebook(folder, path);
+    if (read.kind !== 'notebook') return read;
+    return read.code.kind === 'text' ? { kind: 'text', text: read.code.text, bytes: null } : read.code;
+  }
+  const read = readBytes(folder, path);
+  if (read.kind !== 'bytes') return read;
+  const decoded = decodeText(read.bytes, path, language);
+  return decoded.kind === 'text' ? { ...decoded, bytes: read.bytes } : decoded;
 }
 
 /** Where a link leads, relative to the folder with `/`; null where it leads nowhere. */
@@ -88,7 +127,7 @@ function linkTarget(folder: string, path: string): string | null {
 function pdfBytes(folder: string, path: string): PdfBytes {
   const read = readBytes(folder, path, Date.now(), MOST_PDF_BYTES);
   if (read.kind === 'bytes') return read;
-  if (read.kind === 'gone') return { kind: 'skipped', why: 'is gone' };
+  if (read.kind === 'gone') return { kind: 'skipped', why: 'was deleted' };
   const why = read.reason === tooLargeReason ? 'is larger than 64 MiB' : `is not read: ${read.reason}`;
   return { kind: 'skipped', why };
 }
@@ -104,5 +143,8 @@ function isPlain(path: string): boolean {
 
 /** Whether a file that is left out of the map can be shown: the reason says nothing against its bytes. */
 export function mayBeText({ reason }: SkippedFile): boolean {
-  return reason === minifiedReason || /^(?:unknown language|language not supported yet)\b/.test(reason);
+  return (
+    reason === minifiedReason ||
+    /^(?:unknown language|language not supported yet|broken notebook|not a notebook)\b/.test(reason)
+  );
 }

@@ -17,20 +17,20 @@ export function stampText({ version, partial, provisionalSince, changed }: Index
   const parts = [`index v${version}`];
   if (partial) parts.push(partialText(partial));
   else if (provisionalSince) parts.push(provisionalText(provisionalSince));
-  if (changed.length > 0) parts.push(`older than ${named(changed)}: lines here may be other ones by now`);
+  if (changed.length > 0) parts.push(`older than ${named(changed)}: lines here may have changed`);
   return parts.join(', ');
 }
 
 function partialText({ filesDone, filesTotal }: NonNullable<IndexStamp['partial']>): string {
   if (filesTotal === 0) return 'partial: files are still missing from it';
   if (filesDone === filesTotal)
-    return `partial: all ${count(filesTotal, 'file', 'files')} read, and calls are still being worked out`;
-  return `partial: ${filesDone} of ${filesTotal} files read, and calls are worked out when all are`;
+    return `partial: all ${count(filesTotal, 'file', 'files')} read, and calls are still being resolved`;
+  return `partial: ${filesDone} of ${filesTotal} files read, and calls are resolved when all are`;
 }
 
 function provisionalText(since: readonly string[]): string {
   const cause = since.length === 0 ? '' : ` since ${named(since)} changed`;
-  return `provisional: calls are being worked out again${cause}`;
+  return `provisional: calls are being resolved again${cause}`;
 }
 
 function named([first = '', ...others]: readonly string[]): string {

@@ -1,5 +1,5 @@
 import type { ModuleNode } from '../../core/map/codeIndex';
-import { languageRules } from '../../index/languages/rules';
+import { idSeparator, languageRules } from '../../index/languages/rules';
 import { byCodeUnits } from '../../core/text/order';
 
 /** The id under which the tree's top is kept; no package has it. */
@@ -28,7 +28,7 @@ type Draft = { -readonly [K in keyof Package]: Package[K] } & { packages: Draft[
 export function buildPackages(modules: readonly ModuleNode[]): Packages {
   const drafts = new Map<string, Draft>([[ROOT, emptyPackage(ROOT)]]);
   for (const module of modules) {
-    const separator = languageRules[module.language].names.separator;
+    const separator = idSeparator(module.path, module.language);
     const home = findOrAdd(drafts, homeOf(module), separator);
     home.modules.push(module);
     if (isInit(module)) home.doc ??= module.doc;
@@ -60,7 +60,8 @@ function around(id: string, separator: string): string | null {
   return id.slice(0, Math.max(0, id.lastIndexOf(separator)));
 }
 
-function homeOf(module: ModuleNode): string {
+/** The id of the package that the module stands in; a package's own file stands in that package. ROOT at the top. */
+export function homeOf(module: ModuleNode): string {
   if (!isInit(module)) return module.package ?? ROOT;
   // A later file of the same id carries a `#2` that its package does not.
   return module.id.replace(/#\d+$/, '');

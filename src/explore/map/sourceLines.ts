@@ -54,8 +54,8 @@ export function bareLine(line: string): string {
 
 function whyNot(texts: SourceTexts, path: string): string {
   if (isPdf(path)) return 'is a PDF: read_document reads its text';
-  if (isSecretFile(path)) return 'is not shown: its name says that it holds secrets';
+  if (isSecretFile(path)) return 'is not shown: its name says that it contains secrets';
   return (
-    texts.whyNot?.(path) ?? 'cannot be read now: it is gone, is no text any more, or is larger than 4 MiB'
+    texts.whyNot?.(path) ?? 'cannot be read now: it was deleted, is no longer text, or is larger than 4 MiB'
   );
 }

@@ -1,3 +1,5 @@
+import type { Notebook } from '../../index/scan/notebook/notebook';
+
 /** Reads the texts that an answer shows. */
 export interface SourceTexts {
   /** The folder, absolute: paths that begin with it are told apart from those outside of it. Absent: it is not known. */
@@ -22,6 +24,11 @@ export interface SourceTexts {
    * The listed text (path) that a link within the folder leads to; null for any other path. Without this, no link is followed.
    */
   linked?(path: string): string | null;
+  /**
+   * A listed notebook with its outputs, as it is on disk or in an unsaved buffer; null for any other path, and for one that
+   * cannot be read. Without this, no outputs are read.
+   */
+  readNotebook?(path: string): Notebook | null;
   /** The bytes of a listed PDF, or why they are not read; null for any other path. Without this, no PDF is read. */
   readPdf?(path: string): PdfBytes | null;
 }

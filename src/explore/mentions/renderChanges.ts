@@ -22,6 +22,6 @@ export function renderChanges(changes: UncommittedChanges, tokens: number): Told
   const fitting = fittingLines(lines, bodyRoom(tokens) - roomOf(head));
   const isCut = fitting.length < lines.length || !changes.isWhole || beyond > 0;
   const note =
-    isCut && fitting.length > 0 ? ['(the patch goes on: view_code shows the files as they are now)'] : [];
+    isCut && fitting.length > 0 ? ['(the patch continues: view_code shows the files as they are now)'] : [];
   return { text: [...head, ...fitting, ...note].join('\n'), isCut };
 }

@@ -44,10 +44,13 @@ export async function tellMentions(
     const { text } = mention;
     const outcome =
       at >= MOST_MENTIONS
-        ? phrase('A question has at most {0} mentions; ask about the others in the next one.', MOST_MENTIONS)
+        ? phrase(
+            'A question can have at most {0} mentions. Ask about the others in the next question.',
+            MOST_MENTIONS,
+          )
         : await outcomeOf(mention, left, ports, signal);
     if ('args' in outcome) {
-      parts.push(`${text} stands for nothing here: ${inEnglish(outcome)}`);
+      parts.push(`${text} matches nothing here: ${inEnglish(outcome)}`);
       mentions.push({ text, tokens: 0, isCut: false, problem: outcome });
       continue;
     }
@@ -58,7 +61,7 @@ export async function tellMentions(
     }
     const tokens = estimateTokens(outcome.text);
     left -= tokens;
-    parts.push(`What ${text} stands for:\n${outcome.text}`);
+    parts.push(`Content of ${text}:\n${outcome.text}`);
     mentions.push({ text, tokens, isCut: outcome.isCut, problem: null });
   }
   return { text: parts.join('\n\n'), mentions };
@@ -67,8 +70,8 @@ export async function tellMentions(
 /** For the model, which reads it in its own words where there are others for people. */
 function refusedText(text: string, error: ToolError): string {
   const { said, told } = error;
-  if (error instanceof NotReadyError) return `What ${text} stands for cannot be told yet: ${inEnglish(said)}`;
-  return `${text} stands for nothing here: ${told ?? inEnglish(said)}`;
+  if (error instanceof NotReadyError) return `${text} cannot be read yet: ${inEnglish(said)}`;
+  return `${text} matches nothing here: ${told ?? inEnglish(said)}`;
 }
 
 /** What it stands for, or why it does for nothing. */
@@ -78,8 +81,7 @@ async function outcomeOf(
   ports: MentionPorts,
   signal: AbortSignal,
 ): Promise<ToldMention | Phrase | ToolError> {
-  if (tokens < LEAST_TOKENS)
-    return phrase('The mentions before it have taken all the room that mentions have.');
+  if (tokens < LEAST_TOKENS) return phrase('The mentions before it used up the room for mentions.');
   try {
     return clipTo(await resolveMention(mention, ports, signal), tokens);
   } catch (error) {

@@ -35,14 +35,14 @@ export function pdfNotes({ pagesTotal, pages, unread }: PdfText): readonly strin
   return [
     ...(pages.length < pagesTotal
       ? [
-          `of its ${groupedNumber(pagesTotal)} pages the first ${read} were read; the others are not searched either.`,
+          `only the first ${read} of its ${groupedNumber(pagesTotal)} pages were read; the others are not searched either.`,
         ]
       : []),
     ...(empty > 0
       ? [`pages without text (pictures, such as scans, are not read): ${groupedNumber(empty)} of ${read}.`]
       : []),
     ...(isGarbled(pages)
-      ? ['many characters have no known meaning: a font of the file does not say what they are.']
+      ? ['many characters cannot be read: a font in the file does not say what they are.']
       : []),
     ...unread,
   ];

@@ -74,7 +74,7 @@ function readInThread(
     const timer = setTimeout(() => {
       const seconds = Math.round(timeoutMs / 1000);
       end(() =>
-        resolve(soFar([`reading was ended after ${seconds} s.`], `takes more than ${seconds} s to read`)),
+        resolve(soFar([`reading was stopped after ${seconds} s.`], `takes more than ${seconds} s to read`)),
       );
     }, timeoutMs);
     let ended = false;
@@ -95,11 +95,11 @@ function readInThread(
     });
     worker.on('error', (error) => {
       const why = errorText(error);
-      end(() => resolve(soFar([`reading broke off (${why}).`], `cannot be read as a PDF (${why})`)));
+      end(() => resolve(soFar([`reading stopped early (${why}).`], `cannot be read as a PDF (${why})`)));
     });
     worker.on('exit', (code) => {
       const why = `its thread ended with code ${code}`;
-      end(() => resolve(soFar([`reading broke off (${why}).`], `cannot be read as a PDF (${why})`)));
+      end(() => resolve(soFar([`reading stopped early (${why}).`], `cannot be read as a PDF (${why})`)));
     });
   });
 }

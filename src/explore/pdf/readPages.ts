@@ -92,7 +92,7 @@ function watchWarnings(): () => readonly string[] {
           'the file is damaged (its table of contents is lost); what was found is shown, and pages may be missing.',
         ]
       : []),
-    ...(lostText ? ['parts of the file are damaged, so that text is missing or wrong.'] : []),
+    ...(lostText ? ['parts of the file are damaged, so text may be missing or wrong.'] : []),
   ];
 }
 
@@ -100,7 +100,7 @@ function unreadPages(failed: readonly number[]): readonly string[] {
   if (failed.length === 0) return [];
   const named = failed.slice(0, MOST_NAMED).join(', ');
   const rest = failed.length > MOST_NAMED ? `, and ${failed.length - MOST_NAMED} more` : '';
-  return [`damaged, so that nothing of it was read: page ${named}${rest}.`];
+  return [`damaged, so not read: page ${named}${rest}.`];
 }
 
 function unreadFonts(missing: ReadonlySet<string>): readonly string[] {
@@ -112,8 +112,8 @@ function unreadFonts(missing: ReadonlySet<string>): readonly string[] {
 function whyNot(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
   if (name === 'PasswordException')
-    return 'is locked with a password; save a copy without one, and read that';
+    return 'is protected with a password; save a copy without one, and read that';
   if (name === 'InvalidPDFException')
-    return `is damaged, or no PDF in spite of its name (${errorText(error)})`;
+    return `is damaged, or not a PDF despite its name (${errorText(error)})`;
   return `cannot be read as a PDF (${errorText(error)})`;
 }

@@ -31,7 +31,7 @@ export async function answerOfFile(
 ): Promise<ExploreAnswer> {
   const file = join(placed.folder, placed.path);
   if (statSync(file).isDirectory())
-    throw new ToolError(`${asked} is a folder; read what you need of it: ${namesIn(file)}.`);
+    throw new ToolError(`${asked} is a folder; read the files that you need: ${namesIn(file)}.`);
   const index = listOfFile(asked);
   const texts = renamed(folderTexts(placed.folder, listOfFile(placed.path)), asked, placed.path);
   const explorer = createLocalExplorer(prepareMap(index, texts), readAhead);
@@ -66,9 +66,9 @@ export function structureOf(
     ...label,
     rows.length === 0 ? `${asked} is an empty folder.` : `${asked}/ has:`,
     ...rows,
-    ...(isWhole ? [] : [`More than ${MOST_ROWS} entries: ask for a folder of it.`]),
+    ...(isWhole ? [] : [`More than ${MOST_ROWS} entries: ask for one of its folders.`]),
   ].join('\n');
-  return { ...told, text, truncated: !isWhole, more: isWhole ? null : 'ask for a folder of it' };
+  return { ...told, text, truncated: !isWhole, more: isWhole ? null : 'ask for one of its folders' };
 }
 
 /** False where there is no room for all. */

@@ -100,7 +100,7 @@ function notesOf(end: WalkEnd): readonly string[] {
     case 'whole':
       return [];
     case 'tooMuch':
-      return ['the package has more files than are searched: name a folder of it.'];
+      return ['the package has too many files to search them all: name one of its folders.'];
     case 'late':
       return ['the search ran out of time: name a folder of the package, or make the pattern simpler.'];
   }
@@ -151,6 +151,6 @@ function notInstalled(name: string, names: readonly string[]): ToolError {
   return new ToolError(
     names.length === 0
       ? 'search_code: no packages are installed in this folder (node_modules, .venv). setup_environment installs what the repository needs.'
-      : `search_code: there is no installed package ${oneLine(name)}. There are: ${shown}${more}.`,
+      : `search_code: there is no installed package ${oneLine(name)}. Installed: ${shown}${more}.`,
   );
 }

@@ -10,7 +10,7 @@ const NAME_PART_WEIGHT = 0.7;
 const SCOPE_WEIGHT = 2;
 /** Two words may be one name: `data table` is DataTable. */
 const JOINED_WEIGHT = 0.6;
-/** A query with so many telling words is prose: what it says is looked for together, not as one name. */
+/** A query with so many distinctive words is prose: what it says is looked for together, not as one name. */
 const PROSE_WORDS = 4;
 
 export interface QueryTerm {

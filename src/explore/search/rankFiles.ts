@@ -9,7 +9,7 @@ import type { WeighedTerm } from './termSums';
 
 /** A mention that so many files bear says little (`index.ts`). */
 const MOST_MENTIONED = 5;
-/** Of so few telling words a file has to have one. */
+/** Of so few distinctive words a file has to have one. */
 const FEW_TELLING = 2;
 /** A sum that is lower by this is worth a third: with 4, answers were cut before their twelfth file. */
 const THIRD = 8;

@@ -46,7 +46,7 @@ export function searchCode(
 ): ExploreAnswer {
   if (query.trim() === '') throw new ToolError('The query is empty; name a symbol, some words or a pattern.');
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_ENTRIES)
-    throw new ToolError(`limit is a whole number from 1 to ${MOST_ENTRIES}, so ${limit} is none.`);
+    throw new ToolError(`limit must be a whole number from 1 to ${MOST_ENTRIES}, not ${limit}.`);
   if (name !== undefined) return searchPackage(map, name, { query, kinds, limit });
   const asked: readonly SearchKind[] = kinds && kinds.length > 0 ? [...new Set(kinds)] : kindsFor(query);
   const found = asked.map((kind) => search(map, { query, kind, asRegex: kinds !== undefined, limit }));
@@ -143,7 +143,7 @@ function searchPattern(map: ExploreMap, query: string, asRegex: boolean): Found 
     const { hits, notes } = searchLines(map, literalRegex(query));
     return {
       hits,
-      notes: [...notes, 'the query is no regular expression, so lines were searched for it as it stands.'],
+      notes: [...notes, 'the query is not a regular expression, so it was searched for as plain text.'],
     };
   }
 }
@@ -152,7 +152,7 @@ function sentence(query: string, kinds: readonly SearchKind[], all: number, left
   const what = `'${clip(oneLine(query), 120)}' (searched by ${kinds.join(', ')})`;
   if (all === 0) return `Nothing matches ${what}.`;
   if (left === 0) return `${count(all, 'place matches', 'places match')} ${what}, best first.`;
-  return `The best ${groupedNumber(all - left)} of ${groupedNumber(all)} places that match ${what}.`;
+  return `${count(all, 'place matches', 'places match')} ${what}; the best ${groupedNumber(all - left)} follow.`;
 }
 
 function nothingNote(map: ExploreMap): string {
@@ -163,7 +163,7 @@ function nothingNote(map: ExploreMap): string {
     secret === 0
       ? ''
       : `, and ${count(secret, 'file that may hold secrets was', 'files that may hold secrets were')} not read`;
-  return `${files} searched${unread}; ignored files and binary ones are not in the map.`;
+  return `${files} searched${unread}; ignored and binary files are not in the map.`;
 }
 
 /** For a name that nothing has: it may be a slip. */
@@ -171,7 +171,7 @@ function spellingNotes(map: ExploreMap, query: string, entries: readonly SearchE
   if (!isName(query) || entries.some(({ best }) => best.match >= GOOD_MATCH)) return [];
   const near = namesOf(map).near(query.trim(), SPELLINGS, (named) => scoreOf(map, named));
   const names = new Set(near.map(({ key }) => oneLine(key)));
-  return names.size > 0 ? [`names that are spelled like it: ${[...names].join(', ')}.`] : [];
+  return names.size > 0 ? [`names with a similar spelling: ${[...names].join(', ')}.`] : [];
 }
 
 function moreAdvice(shown: number, limit: number): string {

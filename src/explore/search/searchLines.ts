@@ -26,7 +26,7 @@ export function parseRegex(query: string): RegExp {
     return new RegExp(query, flags);
   } catch (error) {
     throw new ToolError(
-      `'${clip(oneLine(query), 120)}' is no JavaScript regular expression (${oneLine(errorText(error))}); put \\ before characters that stand for themselves, or search with kinds ["keyword"].`,
+      `'${clip(oneLine(query), 120)}' is not a JavaScript regular expression (${oneLine(errorText(error))}); put \\ before special characters, or search with kinds ["keyword"].`,
     );
   }
 }

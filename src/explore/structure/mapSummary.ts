@@ -33,7 +33,7 @@ function heading({ modules, partial }: CodeIndex, folder: string): string[] {
   }
   return [
     `Nothing to map in ${shown}`,
-    `It holds no ${languageNames('or')} file that is not ignored; name another folder.`,
+    `It has no ${languageNames('or')} file that is not ignored. Choose another folder.`,
   ];
 }
 
@@ -78,7 +78,7 @@ export function callSites({ calls, ambiguous, unresolved, external, beyondBound 
     others:
       `${groupedNumber(sites(external))} to names outside it, ` +
       `${groupedNumber(sites(ambiguous))} ambiguous, ${groupedNumber(sites(unresolved))} unresolved` +
-      (beyondBound === 0 ? '' : `; of both, ${groupedNumber(beyondBound)} where too much flows together`),
+      (beyondBound === 0 ? '' : `; of both, ${groupedNumber(beyondBound)} where too many values meet`),
   };
 }
 

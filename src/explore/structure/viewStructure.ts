@@ -52,7 +52,7 @@ export function viewStructure(
   const why =
     target.kind === 'range'
       ? 'view_structure takes no lines'
-      : 'that file is not in the map, so it has no structure';
+      : 'that file is not in the map, so its structure is not known';
   throw new ToolError(`${why}; view_code shows '${oneLine(path)}'.`);
 }
 
@@ -143,7 +143,7 @@ function oneSymbol(map: ExploreMap, symbol: CodeSymbol, depth: number): AnswerPa
     body: [
       signatureOf(symbol),
       ...(symbol.doc === null ? [] : [oneLine(symbol.doc)]),
-      ...(tree.lines.length > 0 ? tree.lines : ['It holds no definitions; view_code shows its body.']),
+      ...(tree.lines.length > 0 ? tree.lines : ['It contains no definitions; view_code shows its body.']),
     ],
     notes: [],
     results: [resultOf(map, symbol), ...tree.results],

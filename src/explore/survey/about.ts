@@ -35,12 +35,12 @@ export function surveyAbout(map: ExploreMap): Trace {
       ...unmappedSections(map),
       { title: 'Entry points', rows: entries.slice(0, MOST_ENTRIES) },
       {
-        title: isMostlyUnmapped(map) ? 'Most important of what is mapped' : 'Core components',
+        title: isMostlyUnmapped(map) ? 'Most important in the map' : 'Core components',
         rows: coreRows(map),
       },
     ].filter(({ rows }) => rows.length > 0),
     notes: unmappedNote(map),
-    advice: 'read_document shows the README whole.',
+    advice: 'read_document shows the whole README.',
   };
 }
 

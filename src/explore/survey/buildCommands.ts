@@ -84,7 +84,7 @@ export const BUILD_TOOLS: readonly BuildTool[] = [
     kind: 'Autotools project',
     says: /^\s*AC_INIT\b/,
     commands: [
-      { command: 'autoreconf -i', does: 'makes the configure script' },
+      { command: 'autoreconf -i', does: 'creates the configure script' },
       { command: './configure', does: 'configures' },
       { command: 'make', does: 'builds' },
     ],

@@ -45,8 +45,8 @@ export function surveyEntryPoints(map: ExploreMap, isInside: IsInside = () => tr
     sentence: sentenceOf(map, found, declared.length, scripts.length),
     sections: [
       section('Declared by manifests', declared),
-      section('Run as a script', scripts),
-      section('Nothing here imports them, and they call others when they are loaded', looseRows(loaded)),
+      section('Run as scripts', scripts),
+      section('Not imported here, and call other code when loaded', looseRows(loaded)),
     ],
     notes: [...asideNote(map), ...uncalledNote(map), ...unknownEntriesNote(map)],
     advice: 'view_structure with the path of a folder shows what it holds.',
@@ -61,8 +61,8 @@ function section(title: string, rows: readonly TraceRow[]): { title: string; row
 function sentenceOf({ index }: ExploreMap, found: number, declared: number, scripts: number): string {
   if (index.modules.length === 0) return emptyMapText(index);
   if (found === 0)
-    return 'No entry point is known: no manifest declares one, no file is made to be run, and all code that does something when it is loaded is imported.';
-  return `${count(found, 'entry point is', 'entry points are')} known: ${declared} declared by manifests, ${count(scripts, 'file', 'files')} made to be run, ${count(found - declared - scripts, 'other module', 'other modules')} that nothing here imports.`;
+    return 'No entry point is known: no manifest declares one, no file is a script, and other modules import all code that does something when it is loaded.';
+  return `${count(found, 'entry point is', 'entry points are')} known: ${declared} declared by manifests, ${count(scripts, 'script', 'scripts')}, ${count(found - declared - scripts, 'other module', 'other modules')} that nothing here imports.`;
 }
 
 function declaredRows(map: ExploreMap): readonly TraceRow[] {
@@ -93,7 +93,7 @@ function declaredRow(map: ExploreMap, file: ReadFile, { name, target, line, what
       id: null,
       score: null,
       details: [
-        `${what}: ${target}, ${isBuilt(target) ? 'which a build makes; from which source, its path does not tell' : 'which is not in the map'}`,
+        `${what}: ${target}, ${isBuilt(target) ? 'which a build creates; its path does not say from which source' : 'which is not in the map'}`,
       ],
     });
   const { path, line: at, id, score } = resultOf(map, node);
@@ -221,7 +221,7 @@ function unknownEntriesNote({ index }: ExploreMap): readonly string[] {
   const rules = [...new Set(index.modules.map(({ language }) => languageRules[language]))];
   return rules
     .filter(({ entry }) => entry === null)
-    .map(({ name }) => `which files of ${name} are made to be run is not known.`);
+    .map(({ name }) => `which ${name} files are scripts is not known.`);
 }
 
 /** Functions that nothing in the folder is known to call may be entered from outside, by a framework say: only their count is told. */
@@ -235,6 +235,6 @@ function uncalledNote({ index }: ExploreMap): readonly string[] {
   return uncalled === 0
     ? []
     : [
-        `besides, nothing in this folder is known to call ${count(uncalled, 'function', 'functions')}: a framework, tests or code outside may.`,
+        `nothing in this folder is known to call ${count(uncalled, 'function', 'functions')}; a framework, tests or outside code may.`,
       ];
 }

@@ -33,7 +33,9 @@ export function surveyHotSpots({ index }: ExploreMap, isInside: IsInside): Trace
     ],
     notes: [
       ...(ranked.length > MOST_FILES
-        ? [`${count(ranked.length - MOST_FILES, 'file', 'files')} with less of both are not shown.`]
+        ? [
+            `${count(ranked.length - MOST_FILES, 'file', 'files')} with fewer commits and branches are not shown.`,
+          ]
         : []),
       ...(tests > 0 ? [`${count(tests, 'test file is', 'test files are')} left out.`] : []),
       ...historyNotes(known),
@@ -63,8 +65,8 @@ function historyNotes(known: readonly ModuleNode[]): readonly string[] {
   const most = known.reduce((sum, { commits }) => Math.max(sum, commits ?? 0), 0);
   return [
     most <= 1
-      ? 'git has one commit of each file (is the clone shallow?), so that branches alone make the order.'
-      : 'commits are all that git has here of each file under its present name.',
+      ? 'git has one commit of each file (is the clone shallow?), so branches alone decide the order.'
+      : 'commits count only under the present name of each file.',
   ];
 }
 

@@ -53,16 +53,16 @@ const SOURCES: readonly Source[] = [
     read: (file, map) => declared.usefulFirst(declared.packageScripts(file, managerOf(file, map))),
     isOfFolder: true,
   },
-  { pattern: /(^|\/)pyproject\.toml$/, what: 'Of {0}', read: declared.pyprojectCommands },
+  { pattern: /(^|\/)pyproject\.toml$/, what: 'From {0}', read: declared.pyprojectCommands },
   {
     pattern: /^(pyproject\.toml|pytest\.ini|setup\.cfg|tox\.ini|ruff\.toml|mypy\.ini|\.flake8)$/,
-    what: 'By the settings of {0}',
+    what: 'From the settings in {0}',
     read: declared.settingsCommands,
     most: 7,
   },
   ...BUILD_TOOLS.map((tool): Source => ({
     pattern: tool.file,
-    what: 'By {0}',
+    what: 'From {0}',
     read: (file, map) => toolCommands(tool, file, listing(map, folderOf(file.path))),
     isOfFolder: true,
   })),
@@ -88,15 +88,15 @@ const SOURCES: readonly Source[] = [
   { pattern: /(^|\/)(composer|deno)\.jsonc?$/, what: 'Tasks of {0}', read: jsonTasks, isOfFolder: true },
   { pattern: /(^|\/)Rakefile$/, what: 'Tasks of {0}', read: rakeTasks, isOfFolder: true },
   { pattern: /(^|\/)[Tt]askfile\.ya?ml$/, what: 'Tasks of {0}', read: taskfileTasks, isOfFolder: true },
-  { pattern: /(^|\/)manage\.py$/, what: 'By {0}', read: managePy },
+  { pattern: /(^|\/)manage\.py$/, what: 'From {0}', read: managePy },
   { pattern: /(^|\/)tox\.ini$/, what: 'Environments of {0}', read: declared.toxEnvironments },
   { pattern: /(^|\/)noxfile\.py$/, what: 'Sessions of {0}', read: declared.noxSessions },
-  { pattern: /^(setup\.py|requirements\.txt)$/, what: 'By {0}', read: installing },
+  { pattern: /^(setup\.py|requirements\.txt)$/, what: 'From {0}', read: installing },
   { pattern: /(^|\/)Procfile$/, what: 'Processes of {0}', read: declared.procfileCommands },
-  { pattern: /(^|\/)(Dockerfile|Containerfile)$/, what: 'By {0}', read: declared.dockerCommands },
+  { pattern: /(^|\/)(Dockerfile|Containerfile)$/, what: 'From {0}', read: declared.dockerCommands },
   {
     pattern: /^(docker-)?compose\.ya?ml$/,
-    what: 'By {0}',
+    what: 'From {0}',
     read: () => [{ command: 'docker compose up', line: 1, does: '' }],
   },
   {
@@ -203,13 +203,13 @@ function listing(map: ExploreMap, folder: string): Lists {
 function sentenceOf(commands: number, files: number): string {
   if (commands === 0)
     return 'No file here says how this is run: there is no command in a README, and no package.json, pyproject.toml, Makefile, Cargo.toml or the like that declares one.';
-  return `${count(commands, 'command', 'commands')} of ${count(files, 'file', 'files')} that say how this is installed, run, built or tested.`;
+  return `${count(commands, 'command', 'commands')} from ${count(files, 'file', 'files')} to install, run, build or test this.`;
 }
 
 function othersNote(map: ExploreMap): readonly string[] {
   const others = searchedPaths(map).filter((path) => /(^|\/)package\.json$/.test(path)).length - 1;
   return others > 0
-    ? [`${count(others, 'more package.json stands', 'more package.json stand')} in other folders.`]
+    ? [`${count(others, 'more package.json is', 'more package.json files are')} in other folders.`]
     : [];
 }
 
@@ -253,7 +253,7 @@ function testsOfWorkflow(file: ReadFile): readonly DeclaredCommand[] | UnreadFil
 
 function managePy({ path }: ReadFile): readonly DeclaredCommand[] {
   return [
-    { command: `python ${path} migrate`, line: 1, does: 'makes the database, as in every Django project' },
+    { command: `python ${path} migrate`, line: 1, does: 'creates the database, as in every Django project' },
     {
       command: `python ${path} runserver`,
       line: 1,

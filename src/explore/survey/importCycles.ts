@@ -58,11 +58,11 @@ export function surveyImportCycles(map: ExploreMap, isInside: IsInside): Trace {
       ...laterNote(map, all, onLoad),
       ...(onLoad.length > 0 &&
       modules.some(({ language }) => languageRules[language].imports?.dropsTypeImports === true)
-        ? ['an import that the compiler drops, as it is only used for types, cannot be told from others.']
+        ? ['an import that the compiler drops, because only types use it, looks like any other.']
         : []),
       ...unknownTimesNote(all.flatMap(({ nodes }) => nodes.flatMap((at) => modules[at] ?? []))),
     ],
-    advice: 'trace_dependencies with direction imports tells the imports of one module.',
+    advice: 'trace_dependencies with direction imports lists the imports of one module.',
   };
 }
 
@@ -105,9 +105,9 @@ function madeOnLoad({ index, texts }: ExploreMap, groups: readonly Group[]): rea
 
 function sentenceOf(size: number, groups: readonly Group[]): string {
   if (groups.length === 0)
-    return `No import cycles: no module of ${groupedNumber(size)} imports itself through others while it is loaded.`;
+    return `No import cycles: no module of ${groupedNumber(size)} imports itself through others while it loads.`;
   const inside = groups.reduce((sum, { nodes }) => sum + nodes.length, 0);
-  return `${count(groups.length, 'group', 'groups')} of modules import one another in circles while they are loaded: ${groupedNumber(inside)} of ${count(size, 'module', 'modules')}.`;
+  return `${count(groups.length, 'group', 'groups')} of modules import one another in cycles while they load: ${groupedNumber(inside)} of ${count(size, 'module', 'modules')}.`;
 }
 
 /** Of languages whose rules do not say when an import is made. */
@@ -116,7 +116,7 @@ function unknownTimesNote(inCircles: readonly ModuleNode[]): readonly string[] {
   const names = rules.filter(({ imports }) => imports === null).map(({ name }) => name);
   return names.length === 0
     ? []
-    : [`which imports of ${listText(names, names.length)} are made later is not known, so all count.`];
+    : [`which imports of ${listText(names, names.length)} run later is not known, so all count.`];
 }
 
 function laterNote(
@@ -137,7 +137,7 @@ function laterNote(
       ),
     );
   return [
-    `with imports that are made later or for types alone (inside functions, under TYPE_CHECKING, import type, among declarations) ${all.length === 1 ? 'there is' : 'there are'} ${count(all.length, 'group', 'groups')} with ${count(sizeOf(all), 'module', 'modules')}: ${groups.join('; ')}${all.length > SHOWN_GROUPS ? `; and ${groupedNumber(all.length - SHOWN_GROUPS)} more` : ''}.`,
+    `counting imports that run later or are for types alone (inside functions, under TYPE_CHECKING, import type, among declarations) ${all.length === 1 ? 'there is' : 'there are'} ${count(all.length, 'group', 'groups')} with ${count(sizeOf(all), 'module', 'modules')}: ${groups.join('; ')}${all.length > SHOWN_GROUPS ? `; and ${groupedNumber(all.length - SHOWN_GROUPS)} more` : ''}.`,
   ];
 }
 
@@ -158,7 +158,7 @@ function sectionsOf(
   const row = ({ row: { from, to, lines, names } }: Edge): TraceRow => rowOf(modules, from, to, lines, names);
   const head = `Group ${number1}: ${count(group.nodes.length, 'module', 'modules')}, ${count(edges.length, 'import', 'imports')} among them`;
   const shortest = {
-    title: circle.length === edges.length ? head : `${head}; a ${isShortest ? 'shortest' : 'short'} circle`,
+    title: circle.length === edges.length ? head : `${head}; a ${isShortest ? 'shortest' : 'short'} cycle`,
     rows: circle.map(row),
   };
   // Of one circle alone any import may go.
@@ -166,7 +166,7 @@ function sectionsOf(
   return [
     shortest,
     {
-      title: `Group ${number1}: ${what} to take out so that no circle is left (${groupedNumber(cut.edges.length)})`,
+      title: `Group ${number1}: ${what} to remove so that no cycle is left (${groupedNumber(cut.edges.length)})`,
       rows: cut.edges.map(row),
     },
   ];

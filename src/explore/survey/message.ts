@@ -30,7 +30,7 @@ export function surveyMessage(map: ExploreMap, text: string): Trace {
     ].filter(({ rows }) => rows.length > 0),
     notes: [
       ...(code.length > 0 && tests.length > 0
-        ? [`${count(tests.length, 'line', 'lines')} of tests ${tests.length === 1 ? 'has' : 'have'} it, too.`]
+        ? [`${count(tests.length, 'line', 'lines')} of tests ${tests.length === 1 ? 'has' : 'have'} it too.`]
         : []),
       ...(places.length === 0 ? unmappedNote(map) : []),
     ],
@@ -42,11 +42,11 @@ function sentenceOf(text: string, words: string, code: readonly WordPlace[], all
   const asked = `'${clip(oneLine(text), 120)}'`;
   const shown = `'${clip(oneLine(words), 120)}'`;
   if (all === 0)
-    return `${asked} is written nowhere in the files that were searched, nor are any two of its words together.`;
-  const whole = words === text ? '' : `${asked} is written nowhere as a whole: it may be put together. `;
+    return `${asked} does not occur in the files that were searched, and no two of its words occur together.`;
+  const whole = words === text ? '' : `${asked} does not occur as a whole: code may build it from parts. `;
   const [first] = code;
   if (first === undefined) return `${whole}No code here has ${shown}: only tests, comments or documents do.`;
-  return `${whole}${shown} is written in ${count(code.length, 'line', 'lines')} of code: ${oneLine(`${first.path}:${first.line}`)}${code.length > 1 ? ' and others' : ''}.`;
+  return `${whole}${shown} occurs in ${count(code.length, 'line', 'lines')} of code: ${oneLine(`${first.path}:${first.line}`)}${code.length > 1 ? ' and others' : ''}.`;
 }
 
 /** The text, else the longest run of its words that is written anywhere. */

@@ -74,11 +74,11 @@ export function surveyOneTest(map: ExploreMap, word: string): Trace {
   }
   if (found === 0) return allTests(declaredTests(map, () => true));
   return {
-    sentence: `${count(found, 'command', 'commands')} that ${found === 1 ? 'runs' : 'run'} one test or a few: put the file and NAME of yours in place of those here.${named === '' ? '' : ` Each has '${named}' in its name.`}`,
+    sentence: `${count(found, 'command', 'commands')} that ${found === 1 ? 'runs' : 'run'} one test or a few: replace the file and NAME with yours.${named === '' ? '' : ` Each has '${named}' in its name.`}`,
     sections: [
       { title: 'As documents here say', rows: told.map(commandRow) },
       { title: 'As files here declare', rows: declared.map(commandRow) },
-      { title: 'By the test runner that a file here names', rows: runners.map(commandRow) },
+      { title: 'From the test runner that a file here names', rows: runners.map(commandRow) },
     ],
     notes: [FROM_WORDS, ...tests.notes],
     advice: 'view_code shows the file.',
@@ -90,13 +90,13 @@ function allTests({ commands, notes }: Declared<FoundCommand>): Trace {
   if (commands.length === 0)
     return {
       sentence:
-        'How the tests are run is not known: no document, manifest, Makefile or CI workflow that was read names a command for them.',
+        'How to run the tests is not known: no document, manifest, Makefile or CI workflow that was read names a command for them.',
       sections: [],
       notes,
       advice: '',
     };
   return {
-    sentence: `No file that was read says how one test is run. ${count(commands.length, 'command', 'commands')} that ${commands.length === 1 ? 'runs' : 'run'} all tests or a part of them:`,
+    sentence: `No file that was read says how to run one test. ${count(commands.length, 'command', 'commands')} that ${commands.length === 1 ? 'runs' : 'run'} all tests or a part of them:`,
     sections: [{ title: 'As files here declare', rows: commands.map(commandRow) }],
     notes: [FROM_WORDS, ...notes],
     advice: 'view_code shows the file.',

@@ -49,7 +49,7 @@ export function surveyOption(map: ExploreMap, name: string): Trace {
         said.map((place) => rowOf(place, withNext(map, place))),
       ),
       section(
-        'It has a value, a default or a type',
+        'Lines with its value, default or type',
         valued.map((place) => rowOf(place, wholeStatement(map, place))),
       ),
       section(
@@ -58,7 +58,7 @@ export function surveyOption(map: ExploreMap, name: string): Trace {
       ),
     ].filter(({ rows }) => rows.length > 0),
     notes: [
-      'this is a search for the word: another thing of the same name counts too.',
+      'this is a word search: other things with the same name count too.',
       ...(all.length > own.length
         ? [
             `${count(all.length - own.length, 'line', 'lines')} of tests, examples and change logs ${all.length - own.length === 1 ? 'is' : 'are'} left out.`,
@@ -70,10 +70,10 @@ export function surveyOption(map: ExploreMap, name: string): Trace {
 }
 
 function sentenceOf(name: string, explained: number, [first]: readonly WordPlace[]): string {
-  const told = `${count(explained, 'line of a document or comment speaks', 'lines of documents and comments speak')} of '${clip(oneLine(name), 120)}'`;
+  const told = `${count(explained, 'line of a document or comment mentions', 'lines of documents and comments mention')} '${clip(oneLine(name), 120)}'`;
   return first === undefined
     ? `${told}.`
-    : `${told}; a value, a default or a type of it stands at ${oneLine(`${first.path}:${first.line}`)}.`;
+    : `${told}; its value, default or type is at ${oneLine(`${first.path}:${first.line}`)}.`;
 }
 
 /** Not an example of code. */

@@ -64,7 +64,7 @@ function titleOf(question: string): string {
   const isYesOrNo =
     /^\W*(?:is|are|was|were|does|do|did|can|could|has|have|will|would|any|gibt|kann|hat)\b/i.test(question);
   return isYesOrNo
-    ? 'Documents have the words of the question, and may say yes or no'
+    ? 'Documents have the words of the question and may answer it'
     : 'Documents say, in their own words';
 }
 

@@ -127,7 +127,7 @@ const SETTINGS: readonly (readonly [RegExp, string, string])[] = [
 export function settingsCommands({ lines }: ReadFile): readonly DeclaredCommand[] {
   return SETTINGS.flatMap(([pattern, command, does]) => {
     const at = lines.findIndex((line) => pattern.test(line));
-    return at < 0 ? [] : [{ command, line: at + 1, does: `${does}, which is set up here` }];
+    return at < 0 ? [] : [{ command, line: at + 1, does: `${does}, with settings here` }];
   });
 }
 

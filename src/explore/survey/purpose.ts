@@ -38,9 +38,9 @@ export function surveyPurpose(map: ExploreMap, target: string): Trace {
   return {
     sentence:
       rows.length === 0
-        ? `No comment, README or document that was looked at says what ${shown} is for; what it holds and who uses it may tell.`
-        : `What files here say of ${shown}:`,
-    sections: rows.length === 0 ? [] : [{ title: 'In their words', rows }],
+        ? `No comment, README or document that was read says what ${shown} is for; its contents and the code that uses it may tell.`
+        : `What files here say about ${shown}:`,
+    sections: rows.length === 0 ? [] : [{ title: 'In their own words', rows }],
     notes: [],
     advice: 'view_code shows the file.',
   };

@@ -49,12 +49,15 @@ export function surveySiblings(map: ExploreMap, kind: string): Trace {
   return {
     sentence:
       found === 0
-        ? `No document that was looked at tells how another ${shown} is added, and no class or folder bears the name.`
-        : `${told.length > 0 ? `Documents here speak of adding another ${shown}` : `No document here says how another ${shown} is added`}${bases.length + folders.length > 0 ? '; these of its kind, by their names, are there to follow' : ''}.`,
+        ? `No document that was read says how to add another ${shown}, and no class or folder has that name.`
+        : `${told.length > 0 ? `Documents here mention adding another ${shown}` : `No document here says how to add another ${shown}`}${bases.length + folders.length > 0 ? '; classes or folders with that name can serve as examples' : ''}.`,
     sections: [{ title: `Documents (${told.length})`, rows: told }, ...bases, ...folders].filter(
       ({ rows }) => rows.length > 0,
     ),
-    notes: found === 0 ? [] : ['this goes by names and words: read one of them whole, and who uses it.'],
+    notes:
+      found === 0
+        ? []
+        : ['this goes by names and words: read one example in full, and the code that uses it.'],
     advice: 'view_code shows one of them.',
   };
 }

@@ -60,7 +60,7 @@ const SURVEYS: Readonly<Record<SurveyTopic, Survey>> = {
 
 /** Of a part without mapped code: that nothing was found there would say too much. */
 const UNKNOWN: Trace = {
-  sentence: 'none of its files is in the map, so this cannot be told.',
+  sentence: 'none of its files is in the map, so this is not known.',
   sections: [],
   notes: [],
   advice: '',

@@ -22,11 +22,11 @@ export function surveyedPart(map: ExploreMap, text: string): SurveyedPart {
   if (paths.length === 0)
     return {
       ...whole,
-      lead: `No folder, file or package here is called '${shown}', so this is about all of the folder. `,
+      lead: `No folder, file or package here is called '${shown}', so this is about the whole folder. `,
     };
   return {
     isInside: (path) => paths.some((each) => path === each || path.startsWith(`${each}/`)),
-    lead: `Of ${paths.map(oneLine).slice(0, 3).join(', ')} alone: `,
+    lead: `In ${paths.map(oneLine).slice(0, 3).join(', ')}: `,
   };
 }
 

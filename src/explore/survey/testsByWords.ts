@@ -28,7 +28,7 @@ export function testsByWords(map: ExploreMap, text: string): Trace {
   return {
     sentence:
       files.length + tests.length === 0
-        ? `No test file or test has the words of ${shown} in its name; what tests check is not read here.`
+        ? `No test file or test has the words of ${shown} in its name; this does not read what tests check.`
         : `${count(files.length, 'test file has', 'test files have')} the words of ${shown} in the path${tests.length === 0 ? '' : `, and ${count(tests.length, 'other test', 'other tests')} in the name`}.`,
     sections: [
       section('Test files by their paths', files.map(fileRow)),
@@ -37,13 +37,13 @@ export function testsByWords(map: ExploreMap, text: string): Trace {
     notes: [
       ...(absent.length > 0
         ? [
-            `left out, as nothing here has it: ${listText(
+            `left out because they occur nowhere here: ${listText(
               absent.map((word) => `'${oneLine(word)}'`),
               4,
             )}.`,
           ]
         : []),
-      'that is told by names alone: a test of another name may test it, too.',
+      'this goes by names alone: a test with another name may test it too.',
     ],
     advice: 'search_code finds every line.',
   };

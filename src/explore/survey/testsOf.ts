@@ -45,11 +45,11 @@ export function surveyTests(map: ExploreMap, text: string): Trace {
     sections: [
       section('Tests that call it', linkRows(direct)),
       section('Test files that import it', linkRows(importers)),
-      section('Tests that reach it through others', linkRows(further)),
-      section('Test files that name it, without a call that is known', named),
+      section('Tests that reach it through other code', linkRows(further)),
+      section('Test files that name it, without a known call', named),
     ].filter(({ rows }) => rows.length > 0),
-    notes: ['that a test reaches it does not mean that the test checks what it does.'],
-    advice: 'trace_dependencies with direction callers tells every call.',
+    notes: ['a test that reaches it may not check what it does.'],
+    advice: 'trace_dependencies with direction callers lists every call.',
   };
 }
 
@@ -57,8 +57,8 @@ function sentenceOf({ nodes }: TraceGraph, { node }: TraceTarget, files: number,
   const target = targetText(nodes, node);
   if (files > 0) return `${target} is reached by tests in ${count(files, 'file', 'files')}.`;
   if (named > 0)
-    return `${target} is called by no test as far as is known; ${count(named, 'test file names', 'test files name')} it.`;
-  return `${target} is called or named by no test as far as is known.`;
+    return `No known test calls ${target}; ${count(named, 'test file names', 'test files name')} it.`;
+  return `No known test calls or names ${target}.`;
 }
 
 function section(title: string, rows: readonly TraceRow[]): Trace['sections'][number] {
@@ -119,9 +119,9 @@ function testsNaming(map: ExploreMap, text: string): Trace {
   const { word } = scopeOf(map, text);
   const rows = rowsOf(map, word, () => true);
   return {
-    sentence: `'${clip(word, 120)}' is no function, class or module of the map; ${count(rows.length, 'test file has', 'test files have')} the word.`,
+    sentence: `'${clip(word, 120)}' is not a function, class or module in the map; ${count(rows.length, 'test file has', 'test files have')} the word.`,
     sections: [section('Test files that name it', rows)].filter((each) => each.rows.length > 0),
-    notes: ['this is a search for the word: another thing of the same name counts too.'],
+    notes: ['this is a word search: other things with the same name count too.'],
     advice: 'search_code finds every line.',
   };
 }

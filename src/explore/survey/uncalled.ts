@@ -54,18 +54,18 @@ export function surveyUncalled(map: ExploreMap, isInside: IsInside): Trace {
     sentence:
       judged.length === 0
         ? 'Every function and method here is reached by a known call, or may be called from outside.'
-        : `${count(judged.length, 'function or method is', 'functions and methods are')} reached by no known call: of ${groupedNumber(unnamed.length)} the name stands nowhere else in the folder, of ${groupedNumber(named.length)} it does, so that a value, a string or an unresolved call may mean them.`,
+        : `No known call reaches ${count(judged.length, 'function or method', 'functions and methods')}: the names of ${groupedNumber(unnamed.length)} occur nowhere else in the folder; those of ${groupedNumber(named.length)} do, so a value, a string or an unresolved call may mean them.`,
     sections: [
       section('Not called, and named nowhere else', unnamed, byPlace),
-      section('No known call, but the name stands elsewhere', named, byDoubt),
+      section('No known call, but the name occurs elsewhere', named, byDoubt),
     ].filter(({ rows }) => rows.length > 0),
     notes: [
       ...excuseNotes(excused),
-      'an exported function may be called by code outside the folder: this is no proof that it can be deleted.',
+      'code outside the folder may call an exported function: this does not prove that it can be deleted.',
       ...unmappedNote(map),
       ...namedOnlyNote(map),
     ],
-    advice: 'trace_dependencies with direction references tells all that is known of one.',
+    advice: 'trace_dependencies with direction references lists everything known about one.',
   };
 }
 
@@ -203,7 +203,7 @@ function rowOf({ node, path, elsewhere, open }: Judged): TraceRow {
     id,
     score: null,
     details: [
-      ...(elsewhere > 0 ? [`its name stands ${count(elsewhere, 'time', 'times')} elsewhere`] : []),
+      ...(elsewhere > 0 ? [`its name occurs ${count(elsewhere, 'time', 'times')} elsewhere`] : []),
       ...(open > 0 ? [`${count(open, 'unresolved call has', 'unresolved calls have')} it`] : []),
     ],
   });
@@ -214,5 +214,5 @@ function excuseNotes(excused: ReadonlyMap<Excuse, number>): readonly string[] {
   const parts = [...excused]
     .sort(([, a], [, b]) => b - a)
     .map(([why, many]) => `${groupedNumber(many)} ${why}`);
-  return [`left out, as others may call them: ${listText(parts, parts.length)}.`];
+  return [`left out because others may call them: ${listText(parts, parts.length)}.`];
 }

@@ -22,7 +22,7 @@ export function surveyWord(map: ExploreMap, text: string): Trace {
     sentence: `The word '${clip(oneLine(word), 120)}' occurs nowhere in the ${count(searchedCount(map), 'file that was', 'files that were')} searched.`,
     sections: [],
     notes: [
-      ...(names.length > 0 ? [`names that are spelled like it: ${listText(names, SHOWN_NAMES)}.`] : []),
+      ...(names.length > 0 ? [`names with a similar spelling: ${listText(names, SHOWN_NAMES)}.`] : []),
       ...unmappedNote(map),
     ],
     advice: '',

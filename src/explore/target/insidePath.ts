@@ -21,7 +21,7 @@ export function insidePath(folder: string | undefined, name: string): string {
 function outside(name: string): ToolError {
   return new ToolError(
     phrase(
-      "'{0}' is outside the folder of the map, where nothing is read; write paths as they are below the folder, such as src/shop/order.py.",
+      "'{0}' is outside the mapped folder, and RepoMaster reads nothing there. Write paths relative to the folder, such as src/shop/order.py.",
       clip(oneLine(name), 120),
     ),
   );

@@ -2,7 +2,7 @@
 import { editDistance } from '../../core/text/nearest';
 import type { ClassNode, FunctionNode, ModuleNode } from '../../core/map/codeIndex';
 import type { ExploreMap } from '../map/exploreMap';
-import { languageRules } from '../../index/languages/rules';
+import { idSeparator, languageRules } from '../../index/languages/rules';
 import { bareId, saysWhich } from './bearers';
 import { mayBeText } from '../map/folderTexts';
 import { oncePerMap } from '../map/oncePerMap';
@@ -77,7 +77,7 @@ function dottedPackages(modules: readonly ModuleNode[]): readonly (readonly [str
   const seen = new Map<string, readonly [string, string]>();
   for (const { id, path, language } of modules) {
     const rules = languageRules[language].names;
-    if (rules.separator !== '.') continue;
+    if (idSeparator(path, language) !== '.') continue;
     const names = id.split('.');
     const folders = path.split('/').slice(0, -1);
     // A package's own file bears its name, and its folder with it.

@@ -11,6 +11,7 @@ import type { CodeNode } from '../map/codeNodes';
 import type { CodeSymbol } from '../map/codeTree';
 import type { ExploreMap } from '../map/exploreMap';
 import { findById } from '../map/findById';
+import { cellLines } from './cellLines';
 import { insidePath } from './insidePath';
 import { manyThings } from './manyThings';
 import { namesOf } from './names';
@@ -42,10 +43,12 @@ const MOST_SUGGESTIONS = 5;
  * end of an id or path from a `.` or `/` on. Whole names go before ends, the case as written before any other, and
  * code before folders; a folder alone is meant by a `/` at the end; '' and '.' are the indexed folder.
  * Where nothing in the map bears the name: what a module passes on under it, and a package of JavaScript of that name.
+ * `a.ipynb#3:2` is a line of a notebook's cell.
  * An absolute path below the folder is the path below it. Throws ToolError for paths outside, with the candidates where it means several things, with the nearest names where it means none.
  */
 export function resolveTarget(map: ExploreMap, text: string): Target {
-  const name = insidePath(map.texts.folder, cleaned(text));
+  const asked = insidePath(map.texts.folder, cleaned(text));
+  const name = cellLines(map, asked) ?? asked;
   if (name === '' || name === '.' || name === '/') return { kind: 'folder', path: '' };
   const range = /^(.+?):L?(\d+)(?:-L?(\d+))?$/.exec(name);
   if (range) return rangeOf(map, range[1] ?? '', Number(range[2]), Number(range[3] ?? range[2]));
@@ -208,7 +211,7 @@ function rangeOf(map: ExploreMap, path: string, startLine: number, endLine: numb
   if (startLine < 1 || endLine < startLine) {
     throw new ToolError(
       phrase(
-        'Lines count from 1 and go upwards, so {0}-{1} is no range; write path:from-to, such as {2}:1-40.',
+        'Lines {0}-{1} are not a range from a first to a last line. Write path:from-to, such as {2}:1-40.',
         ...[startLine, endLine, shown(path)],
       ),
     );
@@ -218,7 +221,7 @@ function rangeOf(map: ExploreMap, path: string, startLine: number, endLine: numb
     return { kind: 'range', path: named.node.path, startLine, endLine, module: named.node };
   if (named.kind === 'file') return { kind: 'range', path: named.path, startLine, endLine, module: null };
   throw new ToolError(
-    phrase("'{0}' is no file; write path:from-to with the path of a file, or the id alone.", shown(path)),
+    phrase("'{0}' is not a file. Write path:from-to with the path of a file, or the id alone.", shown(path)),
   );
 }
 

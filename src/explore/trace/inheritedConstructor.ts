@@ -13,7 +13,7 @@ export function constructorNote({ nodes, edges }: TraceGraph, node: CodeNode): s
     const around = nodes.get(id);
     const inherited = id === node.id ? undefined : members(id).find(isConstructor);
     if (inherited)
-      return [`it has no constructor of its own: sites that construct it count to ${inherited.id}.`];
+      return [`it has no constructor of its own: sites that construct it count for ${inherited.id}.`];
     for (const base of around && isClass(around) ? around.bases : []) seen.add(base);
   }
   return [];

@@ -91,7 +91,7 @@ export function otherCandidatesNote(graph: TraceGraph, { names }: TraceTarget): 
     .filter(({ candidates }) => candidates.length > MOST_TOLD);
   if (calls.length === 0) return 'no ambiguous call site may mean it.';
   const sites = count(sitesIn(calls), 'ambiguous call site', 'ambiguous call sites');
-  return `${sites} of ${nameText(names)} may mean it too, where more flows together than is told apart: ${listText(placesOf(graph, calls), SHOWN_SITES)}.`;
+  return `${sites} of ${nameText(names)} may mean it too, because too many values meet there to tell them apart: ${listText(placesOf(graph, calls), SHOWN_SITES)}.`;
 }
 
 /**
@@ -150,11 +150,19 @@ function ambiguousRows(graph: TraceGraph, rows: Iterable<AmbiguousCall>): TraceR
       const [first] = group;
       if (!first) return [];
       const nodes = first.candidates.flatMap((id) => graph.nodes.get(id) ?? []);
-      const names = nodes.map((node) => shortName(graph.nodes, node));
-      const meant =
-        names.length === 1 ? `may be ${names.join('')}` : `is one of ${listText(names, SHOWN_CANDIDATES)}`;
+      const meant = meantText(nodes.map((node) => shortName(graph.nodes, node)));
       return [{ text: `${first.name}() ${meant}  at ${sitesByFile(graph, group)}`, result: null }];
     });
+}
+
+/** What a site may mean; definitions of one name, such as overloads, are counted. */
+function meantText(names: readonly string[]): string {
+  const byName = groupBy(names, (name) => name);
+  const [only] = byName.keys();
+  if (byName.size === 1 && only !== undefined)
+    return names.length === 1 ? `may be ${only}` : `is one of ${names.length} definitions of ${only}`;
+  const counted = [...byName].map(([name, { length }]) => (length === 1 ? name : `${name} (${length})`));
+  return `is one of ${listText(counted, SHOWN_CANDIDATES)}`;
 }
 
 /** Sites of the first files, `a.py:3, 8; b.py:2`, and how many files more. */

@@ -43,7 +43,7 @@ export function traceCallers(graph: TraceGraph, target: TraceTarget, hops: numbe
       unresolvedNote(graph, target),
       ...onGivenNote(graph, target),
       ...(direct.length === 0
-        ? ['what frameworks, reflection or code outside the folder call is not seen.']
+        ? ['calls from frameworks, reflection or code outside the folder are not seen.']
         : []),
     ],
     advice: `name a method or a narrower symbol, or find every site with search_code and a regex for '${target.names[0] ?? ''}('.`,
@@ -136,7 +136,7 @@ function insideNote({ edges }: TraceGraph, { node, seeds }: TraceTarget): string
   const inside = (edges.membersOf.get(node.id) ?? []).filter((member) => !seeds.has(member));
   if (inside.length === 0) return [];
   const ids = inside.map(({ id }) => id);
-  return [`calls in what is defined inside it are not counted; name one of ${listText(ids, 5)}.`];
+  return [`calls in functions defined inside it are not counted; name one of ${listText(ids, 5)}.`];
 }
 
 function called(direct: readonly Link[], { bearers }: TraceTarget): string {

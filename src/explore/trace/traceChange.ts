@@ -34,7 +34,7 @@ function traceDiff(map: ExploreMap, text: string, hops: number): Trace {
   const files = parseUnifiedDiff(text);
   if (files.length === 0)
     throw new ToolError(
-      "The diff names no file: above a file's hunks stand the lines '--- a/path' and '+++ b/path', as git diff prints them.",
+      "The diff names no file: put the lines '--- a/path' and '+++ b/path' above a file's hunks, as git diff prints them.",
     );
   return traceChanged(map, changedSymbols(map, files), 'the diff touches', hops);
 }
@@ -66,7 +66,7 @@ function traceSymbols(map: ExploreMap, nodes: ChangedSymbols['symbols'], by: str
     notes: [
       `touched (${groupedNumber(ids.length)}): ${listText(ids, SHOWN_SYMBOLS)}.`,
       ...trace.notes,
-      'places that name them as values, without a call, are told of one symbol at a time.',
+      'places that name them as values, without a call, are listed for one symbol at a time.',
     ],
   };
 }
@@ -81,12 +81,12 @@ function besideNotes(map: ExploreMap, { modules, unmapped, differing }: ChangedS
   return [
     ...(outside.length > 0
       ? [
-          `lines outside of functions and classes are changed too, and who reads them is not followed: ${files(outside)}.`,
+          `lines outside functions and classes changed too, and RepoMaster does not follow who reads them: ${files(outside)}.`,
         ]
       : []),
     ...(unmapped.length > 0 ? [`not mapped as code: ${files(unmapped)}.`] : []),
     ...(differing.length > 0
-      ? [`as neither side of the diff, so that its lines may mean other symbols: ${files(differing)}.`]
+      ? [`different from both sides of the diff, so its lines may mean other symbols: ${files(differing)}.`]
       : []),
   ];
 }

@@ -57,7 +57,7 @@ const tracers: Readonly<Record<Exclude<TraceDirection, 'path'>, Tracer>> = {
 export function traceDependencies(map: ExploreMap, args: TraceDependenciesArgs): ExploreAnswer {
   const { direction, to, hops = direction === 'impact' ? IMPACT_HOPS : 1 } = args;
   if (!Number.isInteger(hops) || hops < 1 || hops > MOST_HOPS)
-    throw new ToolError(`hops is a whole number from 1 to ${MOST_HOPS}, so ${hops} is none.`);
+    throw new ToolError(`hops must be a whole number from 1 to ${MOST_HOPS}, not ${hops}.`);
   const change = direction === 'impact' ? traceChange(map, args.target, hops) : null;
   if (change) return traceAnswer(map, change);
   const unknown = direction === 'path' ? null : traceUnknown(map, args.target, direction);
@@ -121,6 +121,6 @@ function bearersNote({ nodes }: TraceGraph, { bearers }: TraceTarget): string[] 
     return `${'kind' in node ? node.kind : 'module'} ${path}:${startLine}`;
   });
   return [
-    `${bearers.length} definitions bear this name, and all of them are meant: ${listText(places, SHOWN_BEARERS)}.`,
+    `${bearers.length} definitions have this name, and all of them are included: ${listText(places, SHOWN_BEARERS)}.`,
   ];
 }

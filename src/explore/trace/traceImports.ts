@@ -38,7 +38,7 @@ export function traceImporters(graph: TraceGraph, { node }: TraceTarget, hops: n
           ],
     notes: whole
       ? []
-      : ['names are those bound where they are imported: an import under another name counts to the others.'],
+      : ['names are those that the importer binds: an import under another name counts among the others.'],
     advice: 'ask for fewer hops, or find import statements with search_code and a regex.',
   };
 }

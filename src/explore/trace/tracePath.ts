@@ -14,20 +14,25 @@ const UNKNOWN = 'ambiguous and unresolved calls are not followed.';
 export function tracePath(graph: TraceGraph, target: TraceTarget, to: TraceTarget): Trace {
   const calls = shortestPath(target.seeds, to.seeds, calleesOf(graph));
   if (calls?.length === 0)
-    return answer(graph, `${target.node.id} and ${to.node.id} are the same or hold one another.`, [], []);
+    return answer(
+      graph,
+      `${target.node.id} and ${to.node.id} are the same, or one contains the other.`,
+      [],
+      [],
+    );
   if (calls) {
     const hops = count(calls.length, 'call', 'calls');
     return answer(graph, `${target.node.id} reaches ${to.node.id} by ${hops}.`, calls, [UNKNOWN]);
   }
   const back = shortestPath(to.seeds, target.seeds, calleesOf(graph));
   const backNote = back
-    ? [`the other way round there is a call path, of ${count(back.length, 'call', 'calls')}.`]
+    ? [`there is a call path in the other direction, of ${count(back.length, 'call', 'calls')}.`]
     : [];
   const [from, end] = [moduleOf(graph.nodes, target.node), moduleOf(graph.nodes, to.node)];
   const none = `No path of resolved calls leads from ${target.node.id} to ${to.node.id}`;
   const imports = from === end ? null : shortestPath(new Set([from]), new Set([end]), importsOf(graph));
   if (!imports) {
-    const why = from === end ? 'both stand in one module' : 'nor do imports lead from module to module';
+    const why = from === end ? 'both are in one module' : 'nor do imports lead from module to module';
     return answer(graph, `${none}; ${why}.`, [], [UNKNOWN, ...backNote]);
   }
   const steps = count(imports.length, 'import', 'imports');

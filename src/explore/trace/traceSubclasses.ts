@@ -75,7 +75,7 @@ export function traceOutsideBase(map: ExploreMap, text: string): Trace | null {
         rows: linkRows(graph, further, { outwards: false, saysNear: true }),
       },
     ],
-    notes: ['bases are told by their written names: two of one name are not told apart.'],
+    notes: ['bases are compared by their written names: two with the same name are not told apart.'],
     advice: 'ask for the subclasses of one of them.',
   };
 }
@@ -95,6 +95,6 @@ function traceOverrides(graph: TraceGraph, node: CodeNode): Trace {
         : `${count(found.length, 'method overrides', 'methods override')} ${target}.`,
     sections: [{ title: 'Overrides:', rows: linkRows(graph, found, { outwards: false, saysNear: false }) }],
     notes: ['classes whose bases could not be resolved, and those outside the folder, are not seen.'],
-    advice: 'name the method of a class further down.',
+    advice: 'name the method of a subclass.',
   };
 }

@@ -63,9 +63,9 @@ function targetNodes(
       `${shown} is a folder; trace_dependencies takes a module, class or function: view_structure lists those of a folder.`,
     );
   throw new ToolError(
-    phrase('{0} is not mapped as code, so nothing is known of what it depends on.', shown),
+    phrase('{0} is not mapped as code, so its dependencies are not known.', shown),
     '',
-    `${shown} is not mapped as code, so nothing is known of what it depends on; search_code finds where it is mentioned.`,
+    `${shown} is not mapped as code, so its dependencies are not known; search_code finds where it is mentioned.`,
   );
 }
 

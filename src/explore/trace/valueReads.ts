@@ -42,7 +42,7 @@ export function valueReadsNote(map: ExploreMap, graph: TraceGraph, { bearers }: 
       .map((line) => `${path}:${line}`);
   });
   const notRead = [...unread].map(
-    (name) => `places in files of ${name} that read it as a value are not looked for.`,
+    (name) => `places in files of ${name} that read it as a value are not searched for.`,
   );
   if (places.length === 0) return notRead;
   const verb = places.length === 1 ? 'names it and may read it' : 'name it and may read it';

@@ -17,14 +17,14 @@ const LEAST_FILES = 20;
 const SIGNED = /^[\p{L}\p{N}]+(?:[/+-][\p{N}.+]+|\+\+|#)$/u;
 const WORD = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
-/** A note for each telling word that stands in no file, or in hardly any line; none for longer questions. */
+/** A note for each distinctive word that stands in no file, or in hardly any line; none for longer questions. */
 export function absentWordNotes(map: ExploreMap, query: string): readonly string[] {
   const telling = tellingWords(query);
   if (telling.length > MOST_TELLING) return [];
   const subjects = telling.filter((word) => telling.length === 1 || !isPhrasing(word, query));
   // Beside several words a rare one is a detail; one that is nowhere is an answer.
   const said = subjects.flatMap((word) => absentOf(map, word, telling.length <= FEW_TELLING) ?? []);
-  const share = `(${said.length} of ${count(telling.length, 'telling word', 'telling words')})`;
+  const share = `(${said.length} of ${count(telling.length, 'distinctive word', 'distinctive words')})`;
   return said.map((text) => `${text} ${share}.`);
 }
 

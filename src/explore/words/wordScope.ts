@@ -28,10 +28,7 @@ export function scopeOf(map: ExploreMap, text: string): WordScope {
   return { word, within: paths.length === 0 ? null : new Set(paths) };
 }
 
-/** Whether a file that is not mapped bears the name: `protocol.h`. Linear in the listed files. */
+/** Whether a file of the folder bears the name: `protocol.h`. Linear in the listed files. */
 function isFileName(map: ExploreMap, text: string): boolean {
-  const isOwn = (path: string): boolean => path === text || path.endsWith(`/${text}`);
-  return searchedPaths(map).some(
-    (path) => isOwn(path) && !map.index.modules.some((each) => each.path === path),
-  );
+  return searchedPaths(map).some((path) => path === text || path.endsWith(`/${text}`));
 }

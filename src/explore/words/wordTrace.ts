@@ -52,7 +52,7 @@ export function wordTrace(map: ExploreMap, text: string, direction: TraceDirecti
     sentence: sentenceOf(text, scope, inside, [...languages], isUnknownName(map, text)),
     sections: sectionsOf(map, inside, direction),
     notes: [
-      'this is a search for the word: another thing of the same name counts too.',
+      'this is a word search: other things with the same name count too.',
       ...(elsewhere > 0
         ? [
             `${count(elsewhere, 'more place has', 'more places have')} the word in files that do not import it from there.`,
@@ -80,8 +80,8 @@ function sentenceOf(
   const shown = `'${clip(oneLine(text), 120)}'`;
   const end = `${found}${mark}${conclusion(places)}.`;
   return isUnknown
-    ? `${shown} is no function, class or module of the map, so its word was searched for: ${end}`
-    : `The word of ${shown} was searched for: ${end}`;
+    ? `${shown} is not a function, class or module in the map, so RepoMaster searched for the word: ${end}`
+    : `RepoMaster searched for the word of ${shown}: ${end}`;
 }
 
 /** Where it is defined or set, and which file has most of it; '' where the lines are few. */

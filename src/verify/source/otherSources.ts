@@ -1,17 +1,6 @@
 /** Texts of languages that the map does not read, and of commands and settings. A language that the map gets takes its row along. */
-import { phrase } from '../../core/text/phrase';
-import type { DropRule, ReviewRules, SourceRules } from '../../index/languages/sourceRules';
-import { C_COMMENTS, DOUBLE, SINGLE } from '../../index/languages/sourceRules';
-
-const PROGRAM = {
-  ...C_COMMENTS,
-  hashInWords: false,
-  layout: false,
-  freeSpace: true,
-  markup: null,
-  purpose: 'program',
-  functions: null,
-} as const;
+import type { ReviewRules, SourceRules } from '../../index/languages/sourceRules';
+import { C_PROGRAM, DOUBLE, SINGLE } from '../../index/languages/sourceRules';
 
 /** Whose errors, prints and comments no rule knows. */
 const UNKNOWN: ReviewRules = {
@@ -27,59 +16,8 @@ const UNKNOWN: ReviewRules = {
   tests: null,
 };
 
-const NO_ERRORS = { handlers: null, libraries: null, unhandled: null };
-const NO_TEST_RULES = { alone: null, failsIf: null, named: null, forgiven: null };
-
-const rustDrops: readonly DropRule[] = [
-  {
-    pattern: /\bErr\(_\w*\)\s*=>\s*(?:\(\)|\{\s*\})/,
-    why: phrase('the error is ignored here, and the program continues'),
-    confidence: 'high',
-    inTests: false,
-  },
-  {
-    pattern:
-      /(?:\bparse(?:::<[^>]*>)?\(\)|\bfrom_str\(|\bread_to_string\(|\bfs::\w+\().*\.unwrap_or_default\(\)/,
-    why: phrase('an error returns a default value, so a failure looks like a result'),
-    confidence: 'medium',
-    inTests: false,
-  },
-];
-
-const rust: SourceRules = {
-  ...PROGRAM,
-  strings: [{ quote: '"', lines: true, raw: false }],
-  literals: 'rust',
-  review: {
-    ...UNKNOWN,
-    asksForTest: [/\bcfg!\(\s*test\s*\)|\benv::var(?:_os)?\(\s*"(?:RUST_TEST|CARGO_TEST)\w*"/],
-    stops: /\bdbg!\s*\(/,
-    disabled: [
-      {
-        pattern: /^\s*#!?\[allow\(/,
-        told: 'compiler',
-        stands: 'in code',
-        narrow: /^/,
-        asksInTests: false,
-      },
-    ],
-    unimplemented: /\b(?:todo|unimplemented)!\s*\(/,
-    errors: { ...NO_ERRORS, drops: rustDrops },
-    tests: {
-      ...NO_TEST_RULES,
-      find: {
-        by: 'blocks',
-        head: /^\s*(?:pub\s+)?(?:async\s+)?fn\s+(\w+)/,
-        above: /#\[(?:\w+::)*(?:test|rstest|test_case)\b/,
-      },
-      assertion: /\b(?:debug_)?assert\w*!/g,
-      skip: /#\[ignore\b/,
-    },
-  },
-};
-
 const braces: SourceRules = {
-  ...PROGRAM,
+  ...C_PROGRAM,
   strings: [DOUBLE, SINGLE],
   literals: 'quotes',
   review: {
@@ -134,8 +72,7 @@ const settings: SourceRules = { ...HASH, strings: [DOUBLE, SINGLE], purpose: 'se
 
 /** By extension, in lower case. */
 export const otherSources: ReadonlyMap<string, SourceRules> = new Map([
-  ...each(rust, 'rs'),
-  ...each(braces, 'java c h cc cpp hpp cs kt swift scala'),
+  ...each(braces, 'swift scala'),
   ...each(shell, 'sh bash zsh'),
   ...each(recipes, 'mk'),
   ...each(yaml, 'yml yaml'),

@@ -67,7 +67,7 @@ describe('folderTexts', () => {
       folderTexts(folder.path, index).whyNot?.(path);
     assert.equal(whyNot('notes.txt'), `is not shown: ${binaryReason}`);
     assert.equal(whyNot('image.png'), `is not shown: ${binaryReason}`);
-    assert.equal(whyNot('gone.py'), 'is gone since the folder was mapped');
+    assert.equal(whyNot('gone.py'), 'was deleted after the folder was mapped');
     assert.equal(whyNot('a.py'), null);
     assert.equal(whyNot('../x'), null);
   });
@@ -109,7 +109,7 @@ describe('folderTexts', () => {
     };
     assert.equal(bytes('paper.pdf'), '%PDF-1.7 all in letters');
     assert.equal(texts.read('paper.pdf'), null);
-    assert.equal(bytes('gone.pdf'), 'is gone');
+    assert.equal(bytes('gone.pdf'), 'was deleted');
     assert.equal(bytes('huge.PDF'), 'is larger than 64 MiB');
     assert.equal(bytes('link.pdf'), 'is not read: symbolic link out of the folder');
     for (const path of ['../paper.pdf', 'notes.txt', 'not-listed.pdf']) assert.equal(bytes(path), undefined);

@@ -53,11 +53,11 @@ describe('read_document on PDF', function () {
     assert.deepEqual(shown?.[0]?.lines, []);
   });
 
-  it('shows of a long one the parts that say most of the query, and names their pages', async () => {
+  it('shows of a long one the parts that match the query best, and names their pages', async () => {
     const { text, more } = await read(pdfFile({ pages: book }), 'retrying of requests');
     assert.match(
       text,
-      /^doc\/paper\.pdf: a PDF of 8 pages; the \d of \d+ parts that say most of the query\.\n/,
+      /^doc\/paper\.pdf: a PDF of 8 pages; the \d of \d+ parts that match the query best\.\n/,
     );
     assert.match(text, /\n== pages? [23](?:-[34])?\n(?:.*\n)*Some words of retrying to read\.\n/);
     assert.ok(!text.includes('Some words of limes'));
@@ -104,20 +104,20 @@ describe('read_document on PDF', function () {
     assert.match(text, /\nnote: pages without text \(pictures, such as scans, are not read\): 2 of 3\.\n/);
     await refused(
       pdfFile({ pages: ['', ''] }),
-      /^doc\/paper\.pdf is a PDF with no text that can be read: it may be scanned\. pages without text \(.*\): 2 of 2\./,
+      /^doc\/paper\.pdf is a PDF without readable text: it may be scanned\. pages without text \(.*\): 2 of 2\./,
     );
   });
 
   it('says what is locked, torn, or no PDF', async () => {
     await refused(
       pdfFile({ pages: ['Words.'], isLocked: true }),
-      /^doc\/paper\.pdf is locked with a password;/,
+      /^doc\/paper\.pdf is protected with a password;/,
     );
     await refused(
       Buffer.from('\0 not a PDF'),
-      /^doc\/paper\.pdf is damaged, or no PDF in spite of its name \(/,
+      /^doc\/paper\.pdf is damaged, or not a PDF despite its name \(/,
     );
-    await refused(Buffer.alloc(0), /^doc\/paper\.pdf is damaged, or no PDF in spite of its name \(/);
+    await refused(Buffer.alloc(0), /^doc\/paper\.pdf is damaged, or not a PDF despite its name \(/);
     await refused(pdfFile({ pages: ['Words.'] }).subarray(0, 200), /^doc\/paper\.pdf is damaged/);
     const cut = pdfFile({ pages: ['Words.'] });
     await refused(cut.subarray(0, cut.indexOf('xref\n0 ')), /^doc\/paper\.pdf is damaged/);
@@ -142,21 +142,21 @@ describe('read_document on PDF', function () {
       return (await read(Buffer.from(whole.replace(from, to), 'latin1'))).text;
     };
     const lost =
-      /\nWords of two\.\n(?:note: .*\n)*note: parts of the file are damaged, so that text is missing or wrong\.\n/;
+      /\nWords of two\.\n(?:note: .*\n)*note: parts of the file are damaged, so text may be missing or wrong\.\n/;
     assert.match(await damaged('BT /F', '(( '), lost);
     const noFont = await damaged('/F 3 0 R', '/G 3 0 R');
     assert.match(noFont, lost);
-    assert.match(noFont, /\nnote: many characters have no known meaning: /);
+    assert.match(noFont, /\nnote: many characters cannot be read: /);
   });
 
   it('reads no more pages and characters than its limits, and says how many', async () => {
     const few = await read(pdfFile({ pages: book }), undefined, { ...PDF_LIMITS, mostPages: 2 });
     assert.match(
       few.text,
-      /\nnote: of its 8 pages the first 2 were read; the others are not searched either\.\n/,
+      /\nnote: only the first 2 of its 8 pages were read; the others are not searched either\.\n/,
     );
     const short = await read(pdfFile({ pages: book }), undefined, { ...PDF_LIMITS, mostCharacters: 100 });
-    assert.match(short.text, /\nnote: of its 8 pages the first 1 were read;/);
+    assert.match(short.text, /\nnote: only the first 1 of its 8 pages were read;/);
   });
 
   it('is ended at its time and memory limits, and when the question is cancelled', async () => {

@@ -86,7 +86,7 @@ describe('searching an installed package', () => {
     for (const name of ['apple', '../outside', 'linked', '.', '@fruit', '/etc'])
       await assert.rejects(lines({ query: 'grow', package: name }), (error) => {
         assert.ok(error instanceof ToolError, name);
-        assert.match(error.message, /There are: @fruit\/plum, big, linked, pear_tree, six\./);
+        assert.match(error.message, /Installed: @fruit\/plum, big, linked, pear_tree, six\./);
         return true;
       });
   });

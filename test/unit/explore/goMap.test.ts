@@ -1,11 +1,7 @@
 /** What stands above the map reads Go as it reads every language: no line of its own, and a note on calls. */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
-import { viewCode } from '../../../src/explore/code/viewCode';
 import type { ExploreMap } from '../../../src/explore/map/exploreMap';
-import { searchCode } from '../../../src/explore/search/searchCode';
-import { viewStructure } from '../../../src/explore/structure/viewStructure';
-import { surveyRepository } from '../../../src/explore/survey/surveyRepository';
 import { traceDependencies } from '../../../src/explore/trace/traceDependencies';
 import { mapOf } from '../../support/exploreMap';
 
@@ -24,7 +20,7 @@ const texts = {
 };
 
 const NOTE =
-  /^note: calls of Go are resolved by name only: those through variables, fields and interfaces are candidates\.$/m;
+  /^note: calls of Go are resolved by name only: calls through variables, fields and interfaces are candidates\.$/m;
 
 describe('a map of Go', () => {
   let map: ExploreMap;
@@ -32,11 +28,6 @@ describe('a map of Go', () => {
     map = await mapOf(texts);
   });
 
-  it('is told as a whole, with the note', () => {
-    const { text } = viewStructure(map, {});
-    assert.match(text, /\bGo\b/);
-    assert.match(text, NOTE);
-  });
   it('tells callers of a function in other files and packages, and of a method of the receiver', () => {
     const callers = traceDependencies(map, { target: 'cart/total.Total', direction: 'callers' });
     assert.match(callers.text, /main\.go:8/);
@@ -66,16 +57,6 @@ describe('a map of Go', () => {
     assert.equal(
       map.index.modules.find(({ path }) => path === 'cart/cart.go')?.doc,
       'Package cart holds what is bought.',
-    );
-  });
-  it('shows code, finds it by words, and knows where the program begins and what tests', () => {
-    assert.match(viewCode(map, { targets: ['cart/total.Total'] }).text, /func Total\(c \*Cart\) \(sum int\)/);
-    const found = searchCode(map, { query: 'put a price into the cart' });
-    assert.equal(found.results[0]?.path, 'cart/add.go');
-    assert.match(surveyRepository(map, { topic: 'entry points' }).text, /main\.go/);
-    assert.match(
-      surveyRepository(map, { topic: 'tests', target: 'cart/total.Total' }).text,
-      /cart\/cart_test\.go/,
     );
   });
 });

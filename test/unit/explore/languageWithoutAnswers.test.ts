@@ -35,20 +35,20 @@ describe('A language whose row has no answers', () => {
 
   it('has no files that are made to be run, and the survey says so', async () => {
     const { text } = surveyRepository(await mapOf(texts), { topic: 'entry points' });
-    assert.match(text, /^note: which files of Python are made to be run is not known\.$/m);
+    assert.match(text, /^note: which Python files are scripts is not known\.$/m);
     assert.doesNotMatch(text, /__main__|#!/);
   });
 
   it('has imports that all count in circles, and the survey says so', async () => {
     const { text } = surveyRepository(await mapOf(texts), { topic: 'import cycles' });
     assert.match(text, /^1 group of modules import/m);
-    assert.match(text, /^note: which imports of Python are made later is not known, so all count\.$/m);
+    assert.match(text, /^note: which imports of Python run later is not known, so all count\.$/m);
   });
 
   it('has no places that read a function as a value, and the trace says so', async () => {
     const map = await mapOf(texts);
     const { text } = traceDependencies(map, { target: 'shop.cart.total', direction: 'callers' });
-    assert.match(text, /^note: places in files of Python that read it as a value are not looked for\.$/m);
+    assert.match(text, /^note: places in files of Python that read it as a value are not searched for\.$/m);
     assert.doesNotMatch(text, /may read it as a value/);
   });
 

@@ -35,13 +35,13 @@ export function emptiedTests(): readonly Case[] {
     ['an emptied file', 'tests/test_a.py', one, '', ['weakened test -1']],
     ['a file of comments', 'tests/test_a.py', one, '# later\n', ['weakened test -1']],
     ['a deleted file', 'tests/test_a.py', one, null, ['weakened test -1']],
-    ['a deleted file of Java', 'src/test/java/CartTest.java', java, null, ['weakened test -2']],
+    ['a deleted file of Java', 'src/test/java/CartTest.java', java, null, ['weakened test -3']],
     [
       'an emptied file of Java',
       'src/test/java/CartTest.java',
       java,
       'class CartTest {\n}\n',
-      ['weakened test -2'],
+      ['weakened test -3'],
     ],
     [
       'a disabled test of Java',

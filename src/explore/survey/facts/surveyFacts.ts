@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     what: 'the environment variables that code reads by name',
     read: environmentFacts,
     unseen:
-      'a variable that a helper reads, or whose name is put together, is not seen; tests and examples are left out.',
+      'variables that a helper reads or that have computed names are not found; tests and examples are left out.',
   },
 };
 
@@ -50,7 +50,7 @@ export function surveyFacts(map: ExploreMap, target: string): Trace {
     sentence: `${name === 'dependents' ? '' : part.lead}${sentenceOf(name, facts)}`,
     sections: [
       {
-        title: `What files say (${facts.length > MOST_ROWS ? `the first ${MOST_ROWS} of ${facts.length}` : facts.length})`,
+        title: `What the files say (${facts.length > MOST_ROWS ? `the first ${MOST_ROWS} of ${facts.length}` : facts.length})`,
         rows: facts.slice(0, MOST_ROWS).map(rowOf),
       },
     ],
@@ -61,8 +61,8 @@ export function surveyFacts(map: ExploreMap, target: string): Trace {
 
 function sentenceOf(name: string, facts: readonly Fact[]): string {
   const what = KINDS[name]?.what ?? oneLine(name);
-  if (facts.length === 0) return `No file here that could say it tells ${what}.`;
-  const told = `${count(facts.length, 'line', 'lines')} of files here ${facts.length === 1 ? 'tells' : 'tell'} ${what}.`;
+  if (facts.length === 0) return `No file here states ${what}.`;
+  const told = `${count(facts.length, 'line', 'lines')} of files here ${facts.length === 1 ? 'states' : 'state'} ${what}.`;
   return name === 'dependencies' && !facts.some(isAtRunTime)
     ? `${told} The program needs none of them to run: they are for development.`
     : told;

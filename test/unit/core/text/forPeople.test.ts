@@ -32,6 +32,11 @@ describe('The text of a tool for people', () => {
 
   it('has no advice for models', () => {
     check(
+      'There is no tool of this name. There are: view_code, search_code.',
+      'RepoMaster has no tool of this name.',
+    );
+    check('note: the end was cut to fit; ask for less.', 'note: the end is left out.');
+    check(
       "'get' means 12 things; call again with one of these instead:\n  a.get (function, a.py:3)\n  and 2 more; a longer name or a path says which",
       "12 things are named 'get'. Write more of the name, or its path:\n  a.get (function, a.py:3)\n  and 2 more",
     );

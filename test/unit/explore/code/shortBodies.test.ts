@@ -97,7 +97,7 @@ describe('A view of a class that is too long', () => {
     const [, last, all] = /^long\.py:1-2000: its code up to line ([\d,]+) of ([\d,]+)\.\n/.exec(text) ?? [];
     const next = Number(last?.replace(',', '')) + 1;
     assert.equal(all, '3,000');
-    assert.equal(more, `not all lines are shown; go on with view_code long.py:${next}-2000.`);
+    assert.equal(more, `not all lines are shown; continue with view_code long.py:${next}-2000.`);
     const roomy = viewCode(map, { targets, roomTokens: 7600 });
     assert.ok(roomy.text.length > 1.8 * text.length && roomy.text.length <= 7600 * 3.5);
     assert.equal(viewCode(map, { targets, roomTokens: 100 }).text, text);
@@ -110,7 +110,7 @@ describe('A view of a class that is too long', () => {
     const long = await mapOf({ 'long.py': `def f():\n${lines.join('\n')}\n` });
     const answer = viewCode(long, { targets: ['f'] });
     assert.ok(answer.text.length <= 14_000);
-    const [, from] = /go on with view_code long\.py:(\d+)-2001\.$/.exec(answer.more ?? '') ?? [];
+    const [, from] = /continue with view_code long\.py:(\d+)-2001\.$/.exec(answer.more ?? '') ?? [];
     const next = viewCode(long, { targets: [`long.py:${from}-2001`] });
     assert.match(answer.text, new RegExp(`\\n *${Number(from) - 1}\\| .*\\nnote: `));
     assert.match(next.text, new RegExp(`^[^\\n]*\\n *${from}\\| `));

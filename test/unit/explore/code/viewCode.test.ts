@@ -131,7 +131,7 @@ describe('viewCode', () => {
       'index v1',
     ]);
     check(map, { targets: ['cart.py'], level: 'skeleton' }, [
-      'shop/cart.py (module shop.cart, 19 lines): its skeleton, with no bodies of functions.',
+      'shop/cart.py (module shop.cart, 19 lines): its skeleton, without function bodies.',
       '   1| """Carts. And more."""',
       '   2| import os',
       '   4| LIMIT = 3',
@@ -144,7 +144,7 @@ describe('viewCode', () => {
       'index v1',
     ]);
     check(map, { targets: ['view.ts'], level: 'skeleton' }, [
-      'web/view.ts (module web/view, 11 lines): its skeleton, with no bodies of functions.',
+      'web/view.ts (module web/view, 11 lines): its skeleton, without function bodies.',
       '   1| export const render = (cart: number[]): string ... to 6',
       '   2|   const line = (price: number) ... to 4',
       "   7| register('view', () => {",
@@ -205,7 +205,7 @@ describe('viewCode', () => {
       '   1| new = 1',
       '   2| def f():',
       '   3|     return 1',
-      'note: a.py has changed since it was indexed (2 lines then, 3 now): symbols may stand elsewhere in it.',
+      'note: a.py has changed since it was indexed (2 lines then, 3 now): its symbols may be on other lines now.',
       'index v1',
     ]);
   });
@@ -216,7 +216,7 @@ describe('viewCode', () => {
     check(gone, { targets: ['f'] }, [
       'a.py:1-2 a.f (function): its signature.',
       'def f(x)',
-      'note: a.py cannot be read now: it is gone, is no text any more, or is larger than 4 MiB.',
+      'note: a.py cannot be read now: it was deleted, is no longer text, or is larger than 4 MiB.',
       'index v1',
     ]);
     assert.throws(() => viewCode(gone, { targets: ['a.py:1-2'] }), /a\.py cannot be read now/);
@@ -232,8 +232,8 @@ describe('viewCode', () => {
 
   it('refuses what it cannot show', () => {
     checkRefused(['shop/'], /'shop\/' is a folder; view_structure shows what is in it/);
-    checkRefused(['README.md:90'], /README\.md has 3 lines, so there is no line 90/);
-    checkRefused(['.env'], /\.env is not shown: its name says that it holds secrets/);
+    checkRefused(['README.md:90'], /README\.md has 3 lines, so line 90 does not exist/);
+    checkRefused(['.env'], /\.env is not shown: its name says that it contains secrets/);
     checkRefused(['nothing_such', 'nor_this'], /no 'nothing_such'(.|\n)*no 'nor_this'/);
   });
 });

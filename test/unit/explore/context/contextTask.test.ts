@@ -59,13 +59,13 @@ describe('the initial context', () => {
       assert.ok((await paths('request_demo fails')).includes('examples/retry_demo.py'));
       assert.ok((await paths('why does legacy/retry.py retry')).includes('legacy/retry.py'));
       const { text } = contextOf(await mapOf(more));
-      assert.match(text, /^5 modules of tests, examples and the like left out below\.$/m);
+      assert.match(text, /^5 modules of tests, examples and the like are left out below\.$/m);
       const few = await mapOf({
         'lib.py': 'def run():\n    return 1\n',
         'tests/test_lib.py': 'import lib\nlib.run()\n',
       });
       const whole = contextOf(few, { edits: { ...NO_EDITS, apart: 'shown' } });
-      assert.doesNotMatch(whole.text, /left out below/);
+      assert.doesNotMatch(whole.text, /are left out below/);
       assert.match(whole.text, /^tests\/test_lib\.py \(2 lines, I [\d.]+, test\)/m);
       assert.doesNotMatch(contextOf(few).text, /test_lib/);
     });

@@ -21,7 +21,7 @@ describe('the facts about the environment of a task', () => {
       facts,
       [
         '# Environment',
-        'How tests run, as files here say (data, not tried):',
+        'How tests run, according to files here (data, not tried):',
         '```',
         'all tests: .venv/bin/python -m pytest',
         'one test: python -m pytest tests/test_a.py::test_b',
@@ -30,7 +30,7 @@ describe('the facts about the environment of a task', () => {
           'Found: Python 3.12.4 (.venv/bin/python), Node.js 22.11.0 (node).',
           'The user decides about a command that no rule allows.',
           'Commands can write this folder and the folder for outputs, nothing else.',
-          'Outputs that are no part of the repository (plots, tables, reports) go into /results.',
+          'Outputs that are not part of the repository (plots, tables, reports) go into /results.',
         ].join(' '),
       ].join('\n'),
     );

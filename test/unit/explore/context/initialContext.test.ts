@@ -137,11 +137,13 @@ describe('the initial context', () => {
       }
       return '';
     };
-    const enough = /no room for one entry of this repository; (\d+) tokens have\.$/.exec(failure(10))?.[1];
+    const enough = /no room for one entry of this repository\. (\d+) tokens are enough\.$/.exec(
+      failure(10),
+    )?.[1];
     assert.ok(enough !== undefined);
     assert.equal(failure(Number(enough)), '');
     const tiny = { ...NO_EDITS, shares: { readme: 1, modules: 1, source: 1, paths: 1 } };
-    const told = /; (\d+) tokens have, and so may larger shares of the blocks\.$/.exec(
+    const told = /\. (\d+) tokens are enough; larger shares of the blocks may help too\.$/.exec(
       failure(1000, tiny),
     )?.[1];
     assert.equal(failure(Number(told), tiny), '');
@@ -157,7 +159,7 @@ describe('the initial context', () => {
     assert.deepEqual(contextOf(empty).blocks, []);
     assert.throws(
       () => contextOf(empty, { budgetTokens: 5 }),
-      /no room for one entry of this repository; \d{2,3} tokens have\./,
+      /no room for one entry of this repository\. \d{2,3} tokens are enough\./,
     );
     // Nothing but badges, and a part of them dropped: there is no entry at any budget.
     const badges = await mapOf({ 'README.md': '<p>\n# \n' });

@@ -42,7 +42,7 @@ describe('the overview that a task starts from', () => {
     );
     assert.match(
       text,
-      /\nMore of this, a read each: block:readme, block:modules, block:source, block:paths\.\n$/,
+      /\nMore of this, one read each: block:readme, block:modules, block:source, block:paths\.\n$/,
     );
   });
 

@@ -21,7 +21,7 @@ describe('readDocument', () => {
     assert.deepEqual(results, [{ path: 'notes.md', line: 1, endLine: 3, id: null, score: null }]);
   });
 
-  it('shows of a long one the parts that say most of the query, in their order', async () => {
+  it('shows of a long one the parts that match the query best, in their order', async () => {
     const topics = ['apples', 'pears', 'retrying', 'plums', 'grapes', 'figs', 'dates', 'limes'];
     const { text, more, results } = await read(
       'guide.md',
@@ -30,7 +30,7 @@ describe('readDocument', () => {
     );
     assert.match(
       text,
-      /^guide\.md: 983 lines; the \d of \d+ parts that say most of the query\.\n== lines \d+-\d+\n/,
+      /^guide\.md: 983 lines; the \d of \d+ parts that match the query best\.\n== lines \d+-\d+\n/,
     );
     assert.match(text, /Some words of retrying/);
     assert.ok(!text.includes('Some words of limes'));
@@ -67,7 +67,7 @@ describe('readDocument', () => {
       );
       assert.match(text, /\| id,name,note\n/);
     }
-    assert.match((await read('a.csv', table, 'name 1234')).text, /parts that say most/);
+    assert.match((await read('a.csv', table, 'name 1234')).text, /parts that match the query best/);
   });
 
   it('shows the cells of a notebook that are asked for', async () => {
@@ -123,7 +123,7 @@ describe('readDocument', () => {
     const { text } = await read('train.log', lines.join('\n'));
     assert.match(
       text,
-      /^train\.log: a log of 4,000 lines; its head, its tail, and lines between that look like errors\.\n/,
+      /^train\.log: a log of 4,000 lines; its head, its tail, and the lines between that look like errors\.\n/,
     );
     for (const shown of ['step 0 done well', 'ValueError: bad input', 'step 3999 done well'])
       assert.ok(text.includes(shown));

@@ -2,7 +2,45 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 import { locatePlaces } from '../../../../src/explore/frames/locatePlaces';
+import { parseFailures } from '../../../../src/explore/frames/parseFailures';
 import { mapOf } from '../../../support/exploreMap';
+import { notebookText } from '../../../support/notebooks';
+
+describe('the cells of notebooks that tracebacks show', () => {
+  const output = [
+    'ZeroDivisionError                         Traceback (most recent call last)',
+    'Cell In[7], line 2',
+    '      1 x = 1',
+    '----> 2 half(x)',
+    '',
+    'Cell In[3], line 2, in half(x)',
+    '      1 def half(x):',
+    '----> 2     return x / 0',
+    '',
+    'ZeroDivisionError: division by zero',
+  ];
+
+  async function found(texts: Readonly<Record<string, string>>): Promise<readonly (string | null)[]> {
+    const [failure] = parseFailures(output);
+    const places = (failure?.frames ?? []).map(({ path, line, text = '' }) => ({ path, line, text }));
+    const located = locatePlaces(await mapOf(texts), { places, folder: '.', roots: [] });
+    return located.map((place) => place && `${place.path}:${place.line} ${place.id} ${place.cell}`);
+  }
+  const half = { source: 'def half(x):\n    return x / 0' };
+
+  it('are known by the lines that are shown', async () => {
+    const notebook = notebookText([{ kind: 'markdown', source: '# x' }, half, 'x = 1\nhalf(x)']);
+    assert.deepEqual(await found({ 'a/run.ipynb': notebook, 'b.ipynb': notebookText(['x = 1']) }), [
+      'a/run.ipynb:2 a/run.half cell 2, line 2',
+      'a/run.ipynb:4 a/run cell 3, line 2',
+    ]);
+  });
+
+  it('are none where several have the line, or none has', async () => {
+    const notebook = notebookText([half, half]);
+    assert.deepEqual(await found({ 'run.ipynb': notebook }), [null, null]);
+  });
+});
 
 describe('locatePlaces', () => {
   let map: ExploreMap;
@@ -37,8 +75,8 @@ describe('locatePlaces', () => {
     ['file:///work/shop/my%20shop/a%20b.js', 2, '.', 'my shop/a b.js:2 my shop/a b.f'],
     ['webpack://shop/./my shop/a b.js', 2, '.', 'my shop/a b.js:2 my shop/a b.f'],
     ['webpack-internal:///./a.py', 1, '.', 'a.py:1 a'],
-    ['com/shop/App.java', 1, '.', 'src/main/java/com/shop/App.java:1 -'],
-    ['com/shop/Main.kt', 1, '.', 'src/kotlin/Main.kt:1 -'],
+    ['com/shop/App.java', 1, '.', 'src/main/java/com/shop/App.java:1 src/main/java/com/shop/App.App'],
+    ['com/shop/Main.kt', 1, '.', 'src/kotlin/Main.kt:1 src/kotlin/Main.main'],
     ['util.py', 1, '.', null],
     ['util.py', 1, 'two', 'two/util.py:1 two.util'],
     ['/usr/lib/python3/shop/order.py', 3, '.', null],

@@ -44,7 +44,7 @@ describe('what is left out of a map', () => {
   it('is why a map is empty, which no folder is called that is not read to its end', () => {
     assert.equal(
       emptyMapText({ partial: false, skipped: skipped.slice(-3, -1) }),
-      'The map is empty: the folder holds no Python, JavaScript, TypeScript or Go file that is not ignored. ' +
+      'The map is empty: the folder has no Python, JavaScript, TypeScript, Go, Java, Kotlin, C#, Rust, C or C++ file that is not ignored. ' +
         '2 files are left out: 1 .py (binary), 1 no ending (unknown language).',
     );
     assert.match(

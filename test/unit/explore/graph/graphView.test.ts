@@ -55,7 +55,7 @@ describe('graphView of the core', () => {
     assert.deepEqual(lines(graphView(await mapOf(shop), core)), [
       'module app.py (shop)',
       'module models.py (shop)',
-      'module shop/__init__.py ()',
+      'module shop/__init__.py (shop)',
       'class Base (shop)',
       'class Order (shop)',
       'shop.app imports shop.models x5',

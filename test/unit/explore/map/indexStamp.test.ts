@@ -15,11 +15,11 @@ describe('the stamp of an answer', () => {
   it('says how much of the folder was read', () => {
     check(
       { partial: { filesDone: 120, filesTotal: 900 }, provisionalSince: [] },
-      'index v12, partial: 120 of 900 files read, and calls are worked out when all are',
+      'index v12, partial: 120 of 900 files read, and calls are resolved when all are',
     );
     check(
       { partial: { filesDone: 900, filesTotal: 900 } },
-      'index v12, partial: all 900 files read, and calls are still being worked out',
+      'index v12, partial: all 900 files read, and calls are still being resolved',
     );
     check(
       { partial: { filesDone: 0, filesTotal: 0 } },
@@ -28,18 +28,18 @@ describe('the stamp of an answer', () => {
   });
 
   it('says that calls are being worked out, and since what', () => {
-    check({ provisionalSince: [] }, 'index v12, provisional: calls are being worked out again');
+    check({ provisionalSince: [] }, 'index v12, provisional: calls are being resolved again');
     check(
       { provisionalSince: ['shop/cart.py'] },
-      'index v12, provisional: calls are being worked out again since shop/cart.py changed',
+      'index v12, provisional: calls are being resolved again since shop/cart.py changed',
     );
     check(
       { provisionalSince: ['a.py', 'b.py', 'c.py'] },
-      'index v12, provisional: calls are being worked out again since a.py and 2 other files changed',
+      'index v12, provisional: calls are being resolved again since a.py and 2 other files changed',
     );
   });
 
   it('names a file that is another one by now, in one line whatever its name', () => {
-    check({ changed: ['a\nb.py'] }, 'index v12, older than a b.py: lines here may be other ones by now');
+    check({ changed: ['a\nb.py'] }, 'index v12, older than a b.py: lines here may have changed');
   });
 });

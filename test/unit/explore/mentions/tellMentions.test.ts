@@ -57,8 +57,8 @@ describe('mentions of a question', () => {
         ['@callers:total', false, null],
       ],
     );
-    assert.match(text, /What @symbol:total stands for:\n.*return sum\(items\)/s);
-    assert.match(text, /What @callers:total stands for:\n.*shop\.cart\.Cart\.due/s);
+    assert.match(text, /Content of @symbol:total:\n.*return sum\(items\)/s);
+    assert.match(text, /Content of @callers:total:\n.*shop\.cart\.Cart\.due/s);
     assert.ok(mentions.every(({ tokens }) => tokens > 10));
   });
 
@@ -82,12 +82,12 @@ describe('mentions of a question', () => {
       [
         [0, "There is no 'totl' in the map. The nearest nam"],
         [0, "2 things are named 'index.ts'. Write more of t"],
-        [0, "'../outside.py' is outside the folder of the m"],
+        [0, "'../outside.py' is outside the mapped folder, "],
         [0, 'A path leads from one name to another: write @'],
-        [0, '.env is not shown: its name says that it holds'],
+        [0, '.env is not shown: its name says that it conta'],
       ],
     );
-    assert.match(text, /@symbol:totl stands for nothing here: There is no 'totl'.*shop\.price\.total/s);
+    assert.match(text, /@symbol:totl matches nothing here: There is no 'totl'.*shop\.price\.total/s);
     const said = mentions.find((each) => each.text === '@symbol:totl')?.problem;
     assert.ok(typeof said === 'object', 'it is a phrase, and has a German one');
     assert.doesNotMatch(text, /KEY=/);
@@ -104,7 +104,7 @@ describe('mentions of a question', () => {
     const all = await tell(many);
     assert.equal(all.mentions.length, 25);
     assert.ok(all.mentions.reduce((sum, { tokens }) => sum + tokens, 0) <= 12_500);
-    assert.match(inEnglish(all.mentions[18]?.problem ?? ''), /have taken all the room/);
+    assert.match(inEnglish(all.mentions[18]?.problem ?? ''), /used up the room/);
     assert.match(inEnglish(all.mentions[24]?.problem ?? ''), /at most 20 mentions/);
     assert.ok(mostTokenUnits(all.text) / 100 <= 16_000);
   });
@@ -117,7 +117,7 @@ describe('mentions of a question', () => {
     assert.equal(mentions[0]?.isCut, true);
     assert.match(
       text,
-      /70 files have changed.*and 10 more.*\.env has changed and is not shown.*\+line 1\n.*goes on/s,
+      /70 files have changed.*and 10 more.*\.env has changed and is not shown.*\+line 1\n.*continues/s,
     );
     assert.match((await tell('@diff')).text, /Nothing has changed since the last commit/);
     const failing = { ...portsWith(), uncommitted: () => Promise.reject(new ToolError('No repository.')) };

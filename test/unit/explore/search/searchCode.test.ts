@@ -45,10 +45,10 @@ describe('searchCode', () => {
     );
   });
 
-  it('answers a question by its telling words, hits in one symbol being one entry', () => {
+  it('answers a question by its distinctive words, hits in one symbol being one entry', () => {
     check(
       { query: 'where is the session cookie signed?', limit: 2 },
-      "The best 2 of 3 places that match 'where is the session cookie signed?' (searched by symbol, file, keyword).",
+      "3 places match 'where is the session cookie signed?' (searched by symbol, file, keyword); the best 2 follow.",
       'shop/sessions.py:5 SessionStore.open_session [keyword] +3 more lines: 4, 6, 7',
       '   4|     def open_session(self, request):',
       '   5|         """Read the session from the signed cookie."""',
@@ -113,13 +113,13 @@ describe('searchCode', () => {
     assert.match(text, /^shop\/sessions\.py:10 verify \[regex, symbol, keyword\]/m);
     assert.match(
       text,
-      /^note: the query is no regular expression, so lines were searched for it as it stands\.$/m,
+      /^note: the query is not a regular expression, so it was searched for as plain text\.$/m,
     );
     assert.throws(
       () => searchCode(map, { query: 'verify(', kinds: ['regex'] }),
       (error) =>
         error instanceof ToolError &&
-        /is no JavaScript regular expression \(.*Unterminated group/.test(error.message),
+        /is not a JavaScript regular expression \(.*Unterminated group/.test(error.message),
     );
   });
 
@@ -144,11 +144,11 @@ describe('searchCode', () => {
     check(
       { query: 'zzqqy' },
       "Nothing matches 'zzqqy' (searched by symbol, file, keyword).",
-      'note: 4 files were searched; ignored files and binary ones are not in the map.',
+      'note: 4 files were searched; ignored and binary files are not in the map.',
     );
     assert.match(
       searchCode(map, { query: 'verfiy' }).text,
-      /^note: names that are spelled like it: shop\.sessions\.verify\.$/m,
+      /^note: names with a similar spelling: shop\.sessions\.verify\.$/m,
     );
   });
 
@@ -158,7 +158,7 @@ describe('searchCode', () => {
     });
     assert.match(
       text,
-      /^note: 1 file was searched, and 1 file that may hold secrets was not read; ignored files and binary ones are not in the map\.$/m,
+      /^note: 1 file was searched, and 1 file that may hold secrets was not read; ignored and binary files are not in the map\.$/m,
     );
   });
 

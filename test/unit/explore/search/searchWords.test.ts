@@ -9,7 +9,7 @@ describe('searchWords', () => {
     ]);
   });
 
-  it('takes the telling words of a question, and all of one that has no others', () => {
+  it('takes the distinctive words of a question, and all of one that has no others', () => {
     assert.deepEqual(queryWords('where is the session cookie signed?'), ['session', 'cooki', 'sign']);
     assert.deepEqual(queryWords('how to do this'), ['how', 'to', 'do', 'thi']);
   });

@@ -17,34 +17,43 @@ const times = (count: number, line: (at: number) => string): string[] =>
 
 describe('foldNoise', () => {
   const noise: readonly (readonly [what: string, line: (at: number) => string])[] = [
-    ['pip', (at) => `Collecting package-${at}`],
-    ['pip', (at) => `  Downloading package_${at}-1.0-py3-none-any.whl (1.2 MB)`],
-    ['pip', (at) => `   ━━━━━━━━━━━━━ ${at}.2/9.4 MB 3.1 MB/s eta 0:00:02`],
-    ['pip', (at) => `Requirement already satisfied: package-${at} in /usr/lib/python3`],
-    ['apt', (at) => `Get:${at} http://deb.debian.org/debian bookworm/main amd64 lib${at} amd64 1.0 [10 kB]`],
-    ['apt', (at) => `(Reading database ... ${at * 5}%`],
-    ['apt', (at) => `Setting up lib${at}:amd64 (1.0-1) ...`],
-    ['docker', (at) => `#7 sha256:a0b1c2 ${at}.05MB / 29.15MB 0.${at}s`],
-    ['docker', (at) => `a3ed95caeb0${at % 10}: Pull complete`],
-    ['npm', (at) => `npm http fetch GET 200 https://registry.npmjs.org/package-${at} 12ms`],
-    ['cargo', (at) => `   Compiling crate-${at} v1.0.0`],
-    ['go', (at) => `go: downloading example.com/module${at} v1.0.0`],
-    ['Maven or Gradle', (at) => `[INFO] Downloaded from central: https://repo/a${at}.jar (10 kB at 1 MB/s)`],
-    ['git', (at) => `remote: Counting objects:  ${at}% (${at}/100)`],
-    ['git', (at) => `Receiving objects:  ${at}% (${at}/100), 1.20 MiB | 2.00 MiB/s`],
-    ['make', (at) => `[ ${at}%] Building CXX object CMakeFiles/a.dir/a${at}.cpp.o`],
-    ['progress', (at) => ` ${at}%|██▍       | ${at}/100 [00:12<00:30,  1.20it/s]`],
-    ['progress', (at) => `Downloading model: ${at}% [=====>     ] ${at}.0MB`],
-    ['progress', (at) => `  ${at}50K .......... .......... .......... ..........  ${at}% 1.2M 3s`],
+    ['lines from pip', (at) => `Collecting package-${at}`],
+    ['lines from pip', (at) => `  Downloading package_${at}-1.0-py3-none-any.whl (1.2 MB)`],
+    ['lines from pip', (at) => `   ━━━━━━━━━━━━━ ${at}.2/9.4 MB 3.1 MB/s eta 0:00:02`],
+    ['lines from pip', (at) => `Requirement already satisfied: package-${at} in /usr/lib/python3`],
+    [
+      'lines from apt',
+      (at) => `Get:${at} http://deb.debian.org/debian bookworm/main amd64 lib${at} amd64 1.0 [10 kB]`,
+    ],
+    ['lines from apt', (at) => `(Reading database ... ${at * 5}%`],
+    ['lines from apt', (at) => `Setting up lib${at}:amd64 (1.0-1) ...`],
+    ['lines from docker', (at) => `#7 sha256:a0b1c2 ${at}.05MB / 29.15MB 0.${at}s`],
+    ['lines from docker', (at) => `a3ed95caeb0${at % 10}: Pull complete`],
+    ['lines from npm', (at) => `npm http fetch GET 200 https://registry.npmjs.org/package-${at} 12ms`],
+    ['lines from cargo', (at) => `   Compiling crate-${at} v1.0.0`],
+    ['lines from go', (at) => `go: downloading example.com/module${at} v1.0.0`],
+    [
+      'lines from Maven or Gradle',
+      (at) => `[INFO] Downloaded from central: https://repo/a${at}.jar (10 kB at 1 MB/s)`,
+    ],
+    ['lines from git', (at) => `remote: Counting objects:  ${at}% (${at}/100)`],
+    ['lines from git', (at) => `Receiving objects:  ${at}% (${at}/100), 1.20 MiB | 2.00 MiB/s`],
+    ['lines from make', (at) => `[ ${at}%] Building CXX object CMakeFiles/a.dir/a${at}.cpp.o`],
+    ['lines of progress output', (at) => ` ${at}%|██▍       | ${at}/100 [00:12<00:30,  1.20it/s]`],
+    ['lines of progress output', (at) => `Downloading model: ${at}% [=====>     ] ${at}.0MB`],
+    [
+      'lines of progress output',
+      (at) => `  ${at}50K .......... .......... .......... ..........  ${at}% 1.2M 3s`,
+    ],
   ];
   for (const [what, line] of noise)
     it(`a run of lines such as "${line(12)}"`, () => {
-      check(['before', ...times(30, line), 'after'], ['before', `[30 lines of ${what}]`, 'after']);
+      check(['before', ...times(30, line), 'after'], ['before', `[30 ${what}]`, 'after']);
     });
 
   it('of deprecations the first stays', () => {
     const lines = times(9, (at) => `npm warn deprecated package-${at}@1.0.0: no longer supported`);
-    check(lines, [lines[0] ?? '', '[8 deprecations that npm tells of]']);
+    check(lines, [lines[0] ?? '', '[8 deprecation warnings from npm]']);
   });
 
   it('the same line 412 times', () => {
@@ -87,7 +96,7 @@ describe('foldNoise', () => {
       'Collecting broken (error: no matching version)',
       ...times(9, (at) => `Collecting other-${at}`),
     ];
-    check(lines, ['[9 lines of pip]', lines[9] ?? '', '[9 lines of pip]']);
+    check(lines, ['[9 lines from pip]', lines[9] ?? '', '[9 lines from pip]']);
   });
 
   const words = [

@@ -60,7 +60,7 @@ describe('renderMap', () => {
         'Symbols  1 class, 1 function or method, 1 lambda',
         'Imports  1 edge between modules',
         'Calls    3 sites resolved in this folder: 2 exact, 1 inferred',
-        '         1 to names outside it, 1 ambiguous, 2 unresolved; of both, 2 where too much flows together',
+        '         1 to names outside it, 1 ambiguous, 2 unresolved; of both, 2 where too many values meet',
         '',
         'Core modules (all, by importance)',
         '   1   2.25  shop/__init__.py',
@@ -87,7 +87,7 @@ describe('renderMap', () => {
     check(
       {},
       'Nothing to map in shop\n' +
-        'It holds no Python, JavaScript, TypeScript or Go file that is not ignored; name another folder.\n',
+        'It has no Python, JavaScript, TypeScript, Go, Java, Kotlin, C#, Rust, C or C++ file that is not ignored. Choose another folder.\n',
     );
   });
 

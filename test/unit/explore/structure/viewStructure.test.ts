@@ -120,7 +120,7 @@ describe('viewStructure', () => {
     check(map, { path: 'pay' }, [
       'shop.cart.checkout.pay is a function at src/shop/cart.py:12-12.',
       'def pay()',
-      'It holds no definitions; view_code shows its body.',
+      'It contains no definitions; view_code shows its body.',
       'index v1',
     ]);
   });
@@ -144,14 +144,14 @@ describe('viewStructure', () => {
         () => viewStructure(map, { path }),
         (error) => error instanceof ToolError && expected.test(error.message),
       );
-    refused('README.md', /not in the map, so it has no structure; view_code shows 'README\.md'/);
+    refused('README.md', /not in the map, so its structure is not known; view_code shows 'README\.md'/);
     refused('cart.py:1-3', /takes no lines; view_code shows 'cart\.py:1-3'/);
     refused('nowhere', /There is no 'nowhere' in the map/);
   });
 
   it('answers of an empty map, and of one that is not ranked', async () => {
     check(await mapOf({}), {}, [
-      'The map is empty: the folder holds no Python, JavaScript, TypeScript or Go file that is not ignored. It holds no other file either.',
+      'The map is empty: the folder has no Python, JavaScript, TypeScript, Go, Java, Kotlin, C#, Rust, C or C++ file that is not ignored. It has no other file either.',
       'index v1',
     ]);
     const index = { ...map.index, partial: true };

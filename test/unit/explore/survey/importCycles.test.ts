@@ -14,11 +14,11 @@ describe('Import cycles', () => {
         'd.py': 'import a\n',
       },
       [
-        '1 group of modules import one another in circles while they are loaded: 3 of 4 modules.',
-        'Group 1: 3 modules, 4 imports among them; a shortest circle',
+        '1 group of modules import one another in cycles while they load: 3 of 4 modules.',
+        'Group 1: 3 modules, 4 imports among them; a shortest cycle',
         '  a.py  at a.py:2  imports c.py  names: c',
         '  c.py  at c.py:1  imports a.py  names: a',
-        'Group 1: the fewest imports to take out so that no circle is left (1)',
+        'Group 1: the fewest imports to remove so that no cycle is left (1)',
         '  c.py  at c.py:1  imports a.py  names: a',
       ],
     );
@@ -34,8 +34,8 @@ describe('Import cycles', () => {
         'd.py': 'def f(\n    x,\n) -> None:\n    import c\n',
       },
       [
-        'No import cycles: no module of 4 imports itself through others while it is loaded.',
-        'note: with imports that are made later or for types alone (inside functions, under TYPE_CHECKING, import type, among declarations) there are 2 groups with 4 modules: a.py, b.py; c.py, d.py.',
+        'No import cycles: no module of 4 imports itself through others while it loads.',
+        'note: counting imports that run later or are for types alone (inside functions, under TYPE_CHECKING, import type, among declarations) there are 2 groups with 4 modules: a.py, b.py; c.py, d.py.',
       ],
     );
   });
@@ -48,8 +48,8 @@ describe('Import cycles', () => {
         'b.py': 'def f(\n    one: int,\n) -> tuple[int]:\n    if one:\n        from a import x\n',
       },
       [
-        'No import cycles: no module of 2 imports itself through others while it is loaded.',
-        'note: with imports that are made later or for types alone (inside functions, under TYPE_CHECKING, import type, among declarations) there is 1 group with 2 modules: a.py, b.py.',
+        'No import cycles: no module of 2 imports itself through others while it loads.',
+        'note: counting imports that run later or are for types alone (inside functions, under TYPE_CHECKING, import type, among declarations) there is 1 group with 2 modules: a.py, b.py.',
       ],
     );
   });
@@ -127,8 +127,8 @@ describe('Import cycles', () => {
         'b.ts': "import { a } from './a';\nexport type B = typeof a;\n",
       },
       [
-        'No import cycles: no module of 2 imports itself through others while it is loaded.',
-        'note: with imports that are made later or for types alone (inside functions, under TYPE_CHECKING, import type, among declarations) there is 1 group with 2 modules: a.ts, b.ts.',
+        'No import cycles: no module of 2 imports itself through others while it loads.',
+        'note: counting imports that run later or are for types alone (inside functions, under TYPE_CHECKING, import type, among declarations) there is 1 group with 2 modules: a.ts, b.ts.',
       ],
     );
   });

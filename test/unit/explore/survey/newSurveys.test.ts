@@ -81,13 +81,13 @@ describe('surveys that answer ordinary questions', () => {
     );
     assert.match(
       await commands({ 'a.py': 'x = 1\n' }),
-      /^How the tests are run is not known: no document, manifest, Makefile/,
+      /^How to run the tests is not known: no document, manifest, Makefile/,
     );
   });
 
   it('say what runs all tests where nothing says how one is run', async () => {
     const makefile = text(await mapOf({ 'regress/Makefile': 'all: a.sh\n\tsh a.sh\n' }), 'one test');
-    assert.match(makefile, /^No file that was read says how one test is run\. 1 command that runs all tests/);
+    assert.match(makefile, /^No file that was read says how to run one test\. 1 command that runs all tests/);
     assert.match(makefile, /\$ cd regress && make all {2}at regress\/Makefile:1/);
     const workflow = {
       '.github/workflows/nightly.yaml': 'jobs:\n  a:\n    steps:\n      - run: ./go-test.sh all\n',
@@ -105,17 +105,17 @@ describe('surveys that answer ordinary questions', () => {
       tests,
       /^Tests that call it \(1\)\n {2}tests\.test_cart\.test_price {2}at tests\/test_cart\.py:7/m,
     );
-    assert.match(text(map, 'tests', 'forgotten'), /is called or named by no test as far as is known/);
+    assert.match(text(map, 'tests', 'forgotten'), /^No known test calls or names/);
     assert.throws(() => text(map, 'tests', 'nowhere_at_all') + text(map, 'tests'), /needs a target/);
   });
 
-  it('tell what no known call reaches, apart from what its name stands elsewhere for', () => {
+  it('tell what no known call reaches, apart from what its name occurs elsewhere for', () => {
     const uncalled = text(map, 'uncalled');
     assert.match(
       uncalled,
       /^Not called, and named nowhere else \(1\)\n {2}shop\.cart\.forgotten {2}at shop\/cart\.py:7$/m,
     );
-    assert.match(uncalled, /shop\.cart\.handed {2}at shop\/cart\.py:9 {2}its name stands 1 time elsewhere/);
+    assert.match(uncalled, /shop\.cart\.handed {2}at shop\/cart\.py:9 {2}its name occurs 1 time elsewhere/);
     assert.doesNotMatch(uncalled, /shop\.cart\.decorated|shop\.cart\.price|test_add {2}at/);
     assert.match(uncalled, /1 have a decorator/);
   });
@@ -133,14 +133,14 @@ describe('surveys that answer ordinary questions', () => {
     const notes = (query: string): string => searchCode(large, { query }).text;
     assert.match(
       notes('does the cart support kubernetes'),
-      /'kubernetes' occurs nowhere in the \d+ files that were searched \(1 of 2 telling words\)/,
+      /'kubernetes' occurs nowhere in the \d+ files that were searched \(1 of 2 distinctive words\)/,
     );
     assert.match(notes('where is http/3 handled'), /'http\/3' occurs nowhere/);
     assert.match(notes('banner'), /'banner' hardly occurs: in 1 line, README\.md:5/);
-    assert.doesNotMatch(notes('cart adding prices'), /telling word/);
+    assert.doesNotMatch(notes('cart adding prices'), /distinctive word/);
     // What the question does is not what it is about.
-    assert.doesNotMatch(notes('who penned the cart'), /telling word/);
-    assert.doesNotMatch(notes('should I amend the cart originally'), /telling word/);
+    assert.doesNotMatch(notes('who penned the cart'), /distinctive word/);
+    assert.doesNotMatch(notes('should I amend the cart originally'), /distinctive word/);
     assert.doesNotMatch(notes('cart price banner'), /hardly occurs/);
   });
 });

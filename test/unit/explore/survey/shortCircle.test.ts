@@ -23,7 +23,7 @@ function counted(edges: readonly Edge[]): { readonly edges: readonly Edge[]; loo
   return { edges: counting, looks: () => count };
 }
 
-describe('a short circle', () => {
+describe('a short cycle', () => {
   it('is the first of the shortest ones', () => {
     const edges = [...ring(5), { from: 2, to: 0 }, { from: 4, to: 2 }];
     assert.deepEqual(shortCircle(5, edges), {

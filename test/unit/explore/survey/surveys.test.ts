@@ -19,14 +19,14 @@ describe('Entry points', () => {
         'tests/test_cli.py': 'from shop.cli import main\nmain()\n',
       },
       [
-        '5 entry points are known: 2 declared by manifests, 2 files made to be run, 1 other module that nothing here imports.',
+        '5 entry points are known: 2 declared by manifests, 2 scripts, 1 other module that nothing here imports.',
         'Declared by manifests (2)',
         '  shop  at shop/cli.py:1  command of pyproject.toml:5',
         '  gone  at pyproject.toml:6  command: shop.no:main, which is not in the map',
-        'Run as a script (2)',
+        'Run as scripts (2)',
         '  shop/cli.py  at shop/cli.py:4  if __name__ == "__main__"',
         '  shop/__main__.py  at shop/__main__.py:1  python -m shop',
-        'Nothing here imports them, and they call others when they are loaded (1)',
+        'Not imported here, and call other code when loaded (1)',
         '  shop/daemon.py  at shop/daemon.py:1',
         'note: 1 file of tests and examples is left out.',
       ],
@@ -45,7 +45,7 @@ describe('Entry points', () => {
     assert.deepEqual(
       lines.filter((line) => line.includes('main module')),
       [
-        '  bus  at package.json:1  main module: ./dist/index.js, which a build makes; from which source, its path does not tell',
+        '  bus  at package.json:1  main module: ./dist/index.js, which a build creates; its path does not say from which source',
       ],
     );
   });
@@ -60,7 +60,7 @@ describe('Entry points', () => {
         'src/index.ts': 'export function send() {}\n',
       },
       [
-        '2 entry points are known: 2 declared by manifests, 0 files made to be run, 0 other modules that nothing here imports.',
+        '2 entry points are known: 2 declared by manifests, 0 scripts, 0 other modules that nothing here imports.',
         'Declared by manifests (2)',
         '  bus  at src/cli.ts:1  command of package.json:1',
         '  @x/bus  at src/index.ts:1  main module of package.json:3',
@@ -70,7 +70,7 @@ describe('Entry points', () => {
 
   it('says that there are none', async () => {
     await checkSurvey('entry points', { 'a.py': 'x = 1\n' }, [
-      'No entry point is known: no manifest declares one, no file is made to be run, and all code that does something when it is loaded is imported.',
+      'No entry point is known: no manifest declares one, no file is a script, and other modules import all code that does something when it is loaded.',
     ]);
   });
 });
@@ -96,7 +96,7 @@ describe('Hot spots', () => {
       '  a.py  at a.py:1  7 commits x 1 branching statement = 7  2 lines',
       '  b.py  at b.py:1  2 commits x 2 branching statements = 4  2 lines',
       'note: 1 test file is left out.',
-      'note: commits are all that git has here of each file under its present name.',
+      'note: commits count only under the present name of each file.',
     ]);
   });
 
@@ -127,14 +127,14 @@ describe('How to run', () => {
           'jobs:\n  test:\n    steps:\n      - run: pytest -q\n      - run: |\n          make lint\n          echo done\n      - run: use ${{ secrets.KEY }}\n',
       },
       [
-        '12 commands of 6 files that say how this is installed, run, built or tested.',
+        '12 commands from 6 files to install, run, build or test this.',
         'As README.md says',
         '  $ pip install shop  at README.md:6  Install',
         '  $ shop serve --port 80  at README.md:15  Use',
         'Scripts of package.json',
         '  $ pnpm start  at package.json:6  node .',
         '  $ pnpm run lint:all  at package.json:4  eslint .',
-        'Of pyproject.toml',
+        'From pyproject.toml',
         '  $ pip install .  at pyproject.toml:1  installs the package',
         '  $ shop  at pyproject.toml:4  shop:main',
         'Targets of Makefile',

@@ -30,7 +30,7 @@ const SHOP = {
     '',
   ].join('\n'),
   'shop/other.py': 'def alone():\n    return 2\n',
-  'tools/gen.c':
+  'tools/gen.m':
     '/* Copyright Shop. */\n\n#include <a.h>\n\n/* Makes the tables of the readers. */\n\nint main(void) { return 0; }\n',
   'tests/test_readers.py': 'from shop.readers import read\n\ndef test_read():\n    read(max_rows=1)\n',
   'tests/test_other.py': 'def test_other():\n    pass\n',
@@ -62,7 +62,7 @@ describe('surveys of what stands in files as text', () => {
     assert.match(text(files, 'purpose', 'e.py'), /^No comment, README/);
   });
 
-  it('search for a file that is not mapped by its whole name', async () => {
+  it('search for a file by its whole name', async () => {
     const files = await mapOf({
       'src/wire-protocol.h': '#define H 1\nint h;\n',
       'src/a.c': '#include "wire-protocol.h"\nint a(int h) { return h; }\n',
@@ -71,7 +71,7 @@ describe('surveys of what stands in files as text', () => {
     for (const name of ['wire-protocol.h', 'src/wire-protocol.h'])
       assert.doesNotMatch(text(files, 'word', name), /b\.c/);
     assert.match(text(files, 'word', 'wire-protocol.h'), /at src\/a\.c:1 {2}#include "wire-protocol\.h"/);
-    assert.match(text(files, 'word', 'no-such.h'), /occurs nowhere/);
+    assert.match(text(files, 'word', 'no-such.zz'), /occurs nowhere/);
   });
 
   it('tell licence, version, languages and dependencies with the lines that say them', () => {
@@ -91,7 +91,7 @@ describe('surveys of what stands in files as text', () => {
   it('say so where no manifest tells', async () => {
     const bare = await mapOf({ 'a.py': 'x = 1\n' });
     for (const fact of ['licence', 'version', 'runtime', 'dependencies', 'packages'])
-      assert.match(text(bare, 'facts', fact), /^No file here that could say it tells /);
+      assert.match(text(bare, 'facts', fact), /^No file here states /);
   });
 
   it('tell the environment variables that code reads by name, each once', async () => {
@@ -106,12 +106,12 @@ describe('surveys of what stands in files as text', () => {
       'tests/test_a.py': 'import os\nos.environ["IN_TESTS"]\n',
     });
     const told = text(files, 'facts', 'environment');
-    assert.match(told, /^8 lines of files here tell the environment variables that code reads by name\./);
+    assert.match(told, /^8 lines of files here state the environment variables that code reads by name\./);
     assert.match(told, /SHOP_HOME {2}at src\/a\.c:1 {2}also at src\/b\.py:2/);
     for (const name of ['TERM', 'PORT', 'LANG', 'DEBUG', 'MODE', 'RUST_LOG', 'GOFLAGS'])
       assert.match(told, new RegExp(`${name} {2}at src/`));
     assert.doesNotMatch(told, /NO_READ|NO_HELPER|IN_TESTS/);
-    assert.match(text(files, 'facts', 'environment src/a.c'), /^Of src\/a\.c alone: 2 lines /);
+    assert.match(text(files, 'facts', 'environment src/a.c'), /^In src\/a\.c: 2 lines /);
   });
 
   it('tell the tests of what several words name by the names of files and tests', async () => {
@@ -132,7 +132,7 @@ describe('surveys of what stands in files as text', () => {
     );
     assert.match(told, /test_zips_of_rows {2}at tests\/test_other\.py:1/);
     assert.doesNotMatch(told, /src\/zip|test_other\.test_zip /);
-    assert.match(text(files, 'tests', 'zip rowz'), /left out, as nothing here has it: 'rowz'/);
+    assert.match(text(files, 'tests', 'zip rowz'), /left out because they occur nowhere here: 'rowz'/);
     assert.match(text(files, 'tests', 'kafka topics'), /^No test file or test has the words/);
   });
 
@@ -148,7 +148,7 @@ describe('surveys of what stands in files as text', () => {
     assert.match(told, /@x\/web {2}at packages\/web\/package\.json:1 {2}asks for @x\/core in dependencies/);
     assert.match(
       text(packages, 'facts', 'dependencies packages/other'),
-      /^Of packages\/other alone: 1 line [\s\S]*left-pad 1/,
+      /^In packages\/other: 1 line [\s\S]*left-pad 1/,
     );
   });
 
@@ -156,7 +156,7 @@ describe('surveys of what stands in files as text', () => {
     const told = text(map, 'option', 'max_rows');
     assert.match(
       told,
-      /^1 line of a document or comment speaks of 'max_rows'; a value, a default or a type of it stands at shop\/readers\.py:2\./,
+      /^1 line of a document or comment mentions 'max_rows'; its value, default or type is at shop\/readers\.py:2\./,
     );
     assert.match(told, /limits how many rows[\s\S]*def read\(max_rows=100\)/);
     assert.doesNotMatch(told, /test_readers|CHANGES/);
@@ -166,13 +166,13 @@ describe('surveys of what stands in files as text', () => {
   it('find a message as a whole, with values in it, and none of it', () => {
     assert.match(
       text(map, 'message', 'No such row'),
-      /^'No such row' is written in 1 line of code: shop\/readers\.py:3\./,
+      /^'No such row' occurs in 1 line of code: shop\/readers\.py:3\./,
     );
     assert.match(
       text(map, 'message', 'No such row: 12'),
-      /^'No such row: 12' is written nowhere as a whole: [^\n]*'No such row' is written in 1 line of code/,
+      /^'No such row: 12' does not occur as a whole: [^\n]*'No such row' occurs in 1 line of code/,
     );
-    assert.match(text(map, 'message', 'kettle boils dry'), /is written nowhere in the files/);
+    assert.match(text(map, 'message', 'kettle boils dry'), /does not occur in the files/);
   });
 
   it('tell what a file or folder is for by its own words, and that nothing says it', () => {
@@ -181,12 +181,12 @@ describe('surveys of what stands in files as text', () => {
       /Readers of rows, one a format\. {2}at shop\/readers\.py:1/,
     );
     assert.match(
-      text(map, 'purpose', 'tools/gen.c'),
-      /Makes the tables of the readers\. {2}at tools\/gen\.c:5/,
+      text(map, 'purpose', 'tools/gen.m'),
+      /Makes the tables of the readers\. {2}at tools\/gen\.m:5/,
     );
     assert.match(
       text(map, 'purpose', 'shop/other.py'),
-      /^No comment, README or document that was looked at says what shop\/other\.py is for/,
+      /^No comment, README or document that was read says what shop\/other\.py is for/,
     );
   });
 
@@ -203,7 +203,7 @@ describe('surveys of what stands in files as text', () => {
     assert.match(told, /^Reader at shop\/readers\.py:4, which 2 classes extend\n {2}\S*CsvReader/m);
     assert.match(
       text(map, 'siblings', 'kettle'),
-      /^No document that was looked at tells how another kettle is added/,
+      /^No document that was read says how to add another kettle/,
     );
   });
 });
@@ -216,19 +216,19 @@ describe('surveys of a part', () => {
 
   it('tell of the file or folder alone, and say so first', () => {
     const told = text(map, 'uncalled', 'shop/readers.py');
-    assert.match(told, /^Of shop\/readers\.py alone: /);
+    assert.match(told, /^In shop\/readers\.py: /);
     assert.match(told, /lonely/);
     assert.doesNotMatch(told, /alone {2}at|shop\.other/);
     assert.match(text(map, 'uncalled', 'shop/'), /shop\.other\.alone/);
     assert.match(text(map, 'import cycles', 'shop'), /no module of 3 imports itself/);
-    assert.match(text(map, 'hot spots', 'tests'), /^Of tests alone: /);
+    assert.match(text(map, 'hot spots', 'tests'), /^In tests: /);
   });
 
   it('say of a part without mapped code that nothing is known of it', () => {
     for (const topic of ['uncalled', 'import cycles', 'hot spots', 'entry points'] as const)
       assert.match(
         text(map, topic, 'tools'),
-        /Of tools alone: none of its files is in the map, so this cannot be told\./,
+        /In tools: none of its files is in the map, so this is not known\./,
       );
   });
 
@@ -236,7 +236,7 @@ describe('surveys of a part', () => {
     const told = text(map, 'uncalled', 'kettles');
     assert.match(
       told,
-      /^No folder, file or package here is called 'kettles', so this is about all of the folder\. /,
+      /^No folder, file or package here is called 'kettles', so this is about the whole folder\. /,
     );
     assert.match(told, /lonely[\s\S]*|alone/);
   });

@@ -70,7 +70,7 @@ describe('a name that several definitions bear', () => {
     }
     assert.match(
       traced(map, '$make', 'callers'),
-      /note: 2 definitions bear this name, and all of them are meant: interface core\.ts:1, function core\.ts:4\./,
+      /note: 2 definitions have this name, and all of them are included: interface core\.ts:1, function core\.ts:4\./,
     );
   });
 

@@ -95,9 +95,9 @@ describe('resolveTarget', () => {
     const drive = { ...map, texts: { ...map.texts, folder: 'C:\\me\\shop' } };
     assert.equal(show(drive, resolveTarget(drive, 'C:\\me\\shop\\README.md')), 'file README.md');
     for (const out of ['/etc/passwd', '/home/me/shop2/README.md', '/home/me', '/README.md:1-2'])
-      assert.throws(() => resolveTarget(placed, out), /is outside the folder of the map/, out);
+      assert.throws(() => resolveTarget(placed, out), /is outside the mapped folder/, out);
     for (const out of ['..', '../', '../../etc/passwd', 'src/../../x.py', '..\\x.py'])
-      assert.throws(() => resolveTarget(map, out), /is outside the folder of the map/, out);
+      assert.throws(() => resolveTarget(map, out), /is outside the mapped folder/, out);
   });
 
   it('says why a file of the folder is not in the map', () => {
@@ -181,7 +181,7 @@ describe('resolveTarget', () => {
       /nearest names are:\n {2}shop\.cart \(module/,
     );
     assert.throws(() => resolveTarget(map, '/etc/passwd'), /There is no/);
-    assert.throws(() => resolveTarget(map, '../../etc/passwd:1-3'), /is outside the folder/);
+    assert.throws(() => resolveTarget(map, '../../etc/passwd:1-3'), /is outside the mapped folder/);
   });
 
   it('names the more important of what is equally near first', async () => {
@@ -197,9 +197,9 @@ describe('resolveTarget', () => {
   });
 
   it('refuses lines that are no range, and lines of what is no file', () => {
-    assert.throws(() => resolveTarget(map, 'cart.py:9-3'), /9-3 is no range/);
-    assert.throws(() => resolveTarget(map, 'cart.py:0'), /Lines count from 1/);
-    assert.throws(() => resolveTarget(map, 'Cart:1-3'), /is no file/);
+    assert.throws(() => resolveTarget(map, 'cart.py:9-3'), /9-3 are not a range/);
+    assert.throws(() => resolveTarget(map, 'cart.py:0'), /are not a range/);
+    assert.throws(() => resolveTarget(map, 'Cart:1-3'), /is not a file/);
   });
 
   it('gives a node as a result with its lines', () => {

@@ -134,10 +134,10 @@ describe('the impact of a change', () => {
         diff('README.md', '@@ -1 +1 @@', '-# Shop', '+# Store'),
     ).join('\n');
     assert.match(text, /^There is no function or class that the diff touches\.\n/);
-    assert.match(text, /outside of functions and classes .*: shop\/cart\.py \(imported by 1\)\./);
+    assert.match(text, /outside functions and classes .*: shop\/cart\.py \(imported by 1\)\./);
     assert.match(text, /not mapped as code: README\.md\./);
     const foreign = impact(diff('shop/cart.py', '@@ -5 +5 @@', '-nothing like it', '+nor this')).join('\n');
-    assert.match(foreign, /as neither side of the diff, .*: shop\/cart\.py\./);
+    assert.match(foreign, /different from both sides of the diff, .*: shop\/cart\.py\./);
     assert.throws(() => impact('@@ -1 +1 @@\n-a\n+b\n'), /The diff names no file/);
   });
 

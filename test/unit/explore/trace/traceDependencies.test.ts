@@ -115,7 +115,7 @@ describe('traceDependencies', () => {
     );
     assert.match(
       text,
-      /no constructor of its own: sites that construct it count to shop\.models\.Base\.__init__\./,
+      /no constructor of its own: sites that construct it count for shop\.models\.Base\.__init__\./,
     );
   });
 
@@ -181,7 +181,7 @@ describe('traceDependencies', () => {
       'shop.models.Order (shop/models.py:9) is imported by name by 1 module; its module shop.models by 1 module in all.',
       'Importers that bind its name, or all names:',
       '  shop.app  shop/app.py:1  names: Order',
-      'note: names are those bound where they are imported: an import under another name counts to the others.',
+      'note: names are those that the importer binds: an import under another name counts among the others.',
     );
   });
 
@@ -224,7 +224,7 @@ describe('traceDependencies', () => {
       '  shop.app  shop/app.py:1  names: Order',
       'Subclasses (1):',
       '  shop.models.Gift  shop/models.py:12  extends Order',
-      'note: it has no constructor of its own: sites that construct it count to shop.models.Base.__init__.',
+      'note: it has no constructor of its own: sites that construct it count for shop.models.Base.__init__.',
       'note: no ambiguous call site may mean it.',
       'note: no unresolved call site has one of its names.',
     );
@@ -277,7 +277,7 @@ describe('traceDependencies', () => {
     assert.ok(text.length <= 7000);
     assert.equal(text.split('\n')[2], '  m.caller_number_499  m.py:1, 2, 3 (+497)  exact');
     assert.equal(truncated, true);
-    assert.match(more ?? '', /^\d+ rows did not fit: each list shows its first ones; .*search_code/);
+    assert.match(more ?? '', /^\d+ rows did not fit: each list shows its first rows; .*search_code/);
     assert.equal(results.length, text.split('\n').filter((line) => line.endsWith('exact')).length);
   });
 });

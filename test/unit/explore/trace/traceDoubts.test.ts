@@ -41,8 +41,16 @@ describe('what a trace counts to its target, and what it leaves open', () => {
     };
     assert.equal(
       noteFor(44),
-      "note: 2 ambiguous call sites of the name 'make' may mean it too, where more flows together than is told apart: m.py:3, m.py:4.",
+      "note: 2 ambiguous call sites of the name 'make' may mean it too, because too many values meet there to tell them apart: m.py:3, m.py:4.",
     );
     assert.equal(noteFor(10), 'note: no ambiguous call site may mean it.');
+  });
+
+  it('counts candidates of one name, such as overloads', async () => {
+    const source =
+      'class A {\n  void put(int n) {}\n  void put(String s) {}\n  void use(A a) { a.put(1); }\n}\n';
+    const map = await mapOf({ 'A.java': source });
+    const { text } = traceDependencies(map, { target: 'A.put', direction: 'callers' });
+    assert.match(text, /^ {2}put\(\) is one of 2 definitions of A\.put {2}at A\.java:4$/m);
   });
 });

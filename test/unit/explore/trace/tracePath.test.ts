@@ -36,7 +36,7 @@ describe('traceDependencies along paths and impact', () => {
     );
     const { text } = traceDependencies(map, { target: 'key', to: 'shop/cli.py', direction: 'path' });
     assert.match(text, /^No path of resolved calls .*; nor do imports lead from module to module\.$/m);
-    assert.match(text, /^note: the other way round there is a call path, of 3 calls\.$/m);
+    assert.match(text, /^note: there is a call path in the other direction, of 3 calls\.$/m);
   });
 
   it('tells the impact by hop, with the files and the tests among them', async () => {

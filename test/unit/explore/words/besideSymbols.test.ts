@@ -168,7 +168,10 @@ describe('A word search of a name that the map has', () => {
   it('does not deny it', async () => {
     const map = await mapOf({ 'a/json/__init__.py': '', 'b.py': 'import a.json\njson = a.json\n' });
     const { text } = surveyRepository(map, { topic: 'word', target: 'json' });
-    assert.match(text, /^The word of 'json' was searched for: 2 lines have it in 1 file; set at b\.py:2\./);
+    assert.match(
+      text,
+      /^RepoMaster searched for the word of 'json': 2 lines have it in 1 file; set at b\.py:2\./,
+    );
     assert.match(
       surveyRepository(map, { topic: 'word', target: 'yaml' }).text,
       /^The word 'yaml' occurs nowhere/,

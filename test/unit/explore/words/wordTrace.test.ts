@@ -4,7 +4,6 @@ import { explore } from '../../../../src/explore/explore';
 import type { ExploreMap } from '../../../../src/explore/map/exploreMap';
 import { traceDependencies } from '../../../../src/explore/trace/traceDependencies';
 import { viewStructure } from '../../../../src/explore/structure/viewStructure';
-import { prepareMap } from '../../../../src/explore/map/exploreMap';
 import { mapOf } from '../../../support/exploreMap';
 
 const SHOP = {
@@ -16,22 +15,12 @@ const SHOP = {
 };
 
 const NATIVE = {
-  'src/scan.c':
-    '#include "scan.h"\n\nstatic int depth_limit = 4;\n\nint scan_all(int n) {\n  return scan_one(n, depth_limit);\n}\n',
-  'src/scan.h': 'int scan_all(int n);\n',
-  'src/main.c': '#include "scan.h"\nint main(void) {\n  // scan_all is quick\n  return scan_all(3);\n}\n',
+  'src/scan.m':
+    '#import "scanning.m"\n\nstatic int depth_limit = 4;\n\nint scan_all(int n) {\n  return scan_one(n, depth_limit);\n}\n',
+  'src/scanning.m': 'int scan_all(int n);\n',
+  'src/main.m': '#import "scanning.m"\nint main(void) {\n  // scan_all is quick\n  return scan_all(3);\n}\n',
   'tools/gen.py': 'def gen():\n    return 1\n',
 };
-
-/** As `mapOf`, with the reason that the scanner gives for C. */
-async function nativeMap(texts: Readonly<Record<string, string>>): Promise<ExploreMap> {
-  const { index, texts: source } = await mapOf(texts);
-  const skipped = index.skipped.map(({ path, reason }) => ({
-    path,
-    reason: /\.[ch]$/.test(path) ? 'language not supported yet (C)' : reason,
-  }));
-  return prepareMap({ ...index, skipped }, source);
-}
 
 describe('a name that is no symbol of the map', () => {
   it('is a module variable: where it is set, and used in its file and in those that import it', async () => {
@@ -41,7 +30,7 @@ describe('a name that is no symbol of the map', () => {
     });
     assert.match(
       text,
-      /^'shop\.limits\.MOST' is no function, class or module of the map, so its word was searched for/,
+      /^'shop\.limits\.MOST' is not a function, class or module in the map, so RepoMaster searched for the word/,
     );
     assert.match(text, /^Set \(1\):\n {2}shop\/limits\.py {2}at shop\/limits\.py:1 {2}MOST = 3$/m);
     assert.match(text, /^Named \(2\):/m);
@@ -71,14 +60,14 @@ describe('a name that is no symbol of the map', () => {
   });
 
   it('is searched for in files that are not mapped, and marked so', async () => {
-    const map = await nativeMap(NATIVE);
+    const map = await mapOf(NATIVE);
     const { text } = traceDependencies(map, { target: 'scan_all', direction: 'callers' });
-    assert.match(text, /text search; C is not mapped/);
-    assert.match(text, /^Called \(1\):\n {2}src\/main\.c {2}at src\/main\.c:4 {2}return scan_all\(3\);$/m);
+    assert.match(text, /text search; Objective-C is not mapped/);
+    assert.match(text, /^Called \(1\):\n {2}src\/main\.m {2}at src\/main\.m:4 {2}return scan_all\(3\);$/m);
     assert.match(text, /^Defined or declared \(2\):/m);
     assert.match(text, /^In text and comments \(1\):/m);
     const set = traceDependencies(map, { target: 'depth_limit', direction: 'references' }).text;
-    assert.match(set, /^Set \(1\):\n.*at src\/scan\.c:3/m);
+    assert.match(set, /^Set \(1\):\n.*at src\/scan\.m:3/m);
   });
 
   it('is an error with the nearest names where the word occurs nowhere', async () => {
@@ -98,10 +87,10 @@ describe('a name that is no symbol of the map', () => {
   });
 
   it('leads with what is not mapped where that is most of the code', async () => {
-    const { text } = viewStructure(await nativeMap(NATIVE), { depth: 0 });
+    const { text } = viewStructure(await mapOf(NATIVE), { depth: 0 });
     assert.match(
       text,
-      /^Most of the code here is not in the map: 3 C files are not mapped\. What is mapped has 1 module/,
+      /^Most of the code here is not in the map: 3 Objective-C files are not mapped\. What is mapped has 1 module/,
     );
   });
 
