@@ -93,7 +93,7 @@ export function privateGit(
       ...(sight.objects === undefined ? {} : { GIT_OBJECT_DIRECTORY: sight.objects }),
       ...(sight.readObjects === undefined
         ? {}
-        : { GIT_ALTERNATE_OBJECT_DIRECTORIES: sight.readObjects.map(quoted).join(pathDelimiter) }),
+        : { GIT_ALTERNATE_OBJECT_DIRECTORIES: sight.readObjects.map(quotedPath).join(pathDelimiter) }),
     },
   };
 }
@@ -101,7 +101,7 @@ export function privateGit(
 const pathDelimiter = process.platform === 'win32' ? ';' : ':';
 
 /** As git reads a list of folders: quoted, any name can stand in it. */
-function quoted(path: string): string {
+export function quotedPath(path: string): string {
   return `"${path.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"`;
 }
 
@@ -116,7 +116,7 @@ async function borrowedConfig(user: RawGit, initial: string): Promise<string> {
 async function setting(user: RawGit, name: string, type: readonly string[]): Promise<readonly string[]> {
   const printed = await rawGit(user, ['config', '--default', '', ...type, '--get', `core.${name}`]);
   const value = parsePath(printed.toString('utf8'));
-  return value === null ? [] : [`\t${name} = ${quoted(value)}\n`];
+  return value === null ? [] : [`\t${name} = ${quotedPath(value)}\n`];
 }
 
 /** The bytes, as latin1, of a file that belongs to the user's repository; empty where there is none. */

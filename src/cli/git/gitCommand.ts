@@ -1,0 +1,79 @@
+import type { Writable } from 'node:stream';
+import type { IndexWorker } from '../../index/service/indexClient';
+import { openCommitEngine } from '../../session/commits/openCommits';
+import { openGitEngine } from '../../session/merge/gitEngine';
+import type { MergeCode } from '../../core/git/mergePorts';
+import { inEnglish } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
+import { findFolder } from '../folder';
+import { testsByCommand } from './testsByCommand';
+import { runCommit } from './commitCommand';
+import type { GitOptions } from './gitSyntax';
+import type { StatusLine } from '../statusLine';
+import { runBisectCommand } from './bisectCommand';
+import { lazyParser } from './lazyParser';
+import { openRebaseEngine } from '../../session/rebase/openRebaseEngine';
+import { runMerge } from './mergeCommand';
+import { runRebaseCommand } from './rebaseCommand';
+import { runUndo, undoTarget } from './undoCommand';
+
+export interface GitCommandPorts {
+  readonly stdout: Writable;
+  readonly stderr: Writable;
+  readonly status: StatusLine;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly startWorker: () => IndexWorker;
+}
+
+/** Runs `repomaster git`; the exit code. Throws UserError for a folder in no repository, and as the commands do. */
+export async function runGit(
+  options: GitOptions,
+  ports: GitCommandPorts,
+  signal: AbortSignal,
+): Promise<number> {
+  const code = lazyParser(ports.startWorker);
+  try {
+    return await runWith(options, code, ports, signal);
+  } finally {
+    await code.end();
+  }
+}
+
+async function runWith(
+  options: GitOptions,
+  code: MergeCode,
+  { stdout, stderr, status, environment }: GitCommandPorts,
+  signal: AbortSignal,
+): Promise<number> {
+  const tell = (said: Phrase): void => void stderr.write(`${inEnglish(said)}\n`);
+  const engineParts = { environment, code, onRecovered: tell, onLeft: tell };
+  switch (options.command) {
+    case 'merge': {
+      const engine = await openGitEngine(await findFolder(options.folder), engineParts, signal);
+      const testsBy = (command: string) => testsByCommand(command, engine.root, environment);
+      return runMerge(options, { engine, testsBy, stdout, stderr }, signal);
+    }
+    case 'rebase': {
+      const engine = await openRebaseEngine(await findFolder(options.folder), engineParts, signal);
+      return runRebaseCommand(options, { engine, stdout, stderr }, signal);
+    }
+    case 'commit': {
+      const engine = await openCommitEngine(await findFolder(options.folder), engineParts, signal);
+      return runCommit(options, { engine, stdout, stderr }, signal);
+    }
+    // Runs in a work tree of its own: what an interrupted operation left in the user's is not given back by the way.
+    case 'bisect':
+      return runBisectCommand(
+        options,
+        await findFolder(options.folder),
+        { stdout, status, environment, code },
+        signal,
+      );
+    case 'undo': {
+      const { folder, id } = await undoTarget(options);
+      const engine = await openGitEngine(await findFolder(folder), engineParts, signal);
+      await runUndo(options, id, { engine, stdout }, signal);
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { UserError } from '../../core/errors';
+import { phrase } from '../../core/text/phrase';
+
+/** Whether an editor holds unsaved text of a file (absolute). */
+export type IsUnsaved = (file: string) => boolean;
+
+/**
+ * Throws UserError where an editor holds unsaved text of one of these paths below `root`: git would leave it out, or write over
+ * one of the two.
+ */
+export function requireSaved(root: string, paths: readonly string[], isUnsaved: IsUnsaved | undefined): void {
+  const unsaved = [...new Set(paths)].filter((path) => isUnsaved?.(join(root, path)));
+  if (unsaved.length > 0)
+    throw new UserError(
+      'bad-input',
+      phrase('Unsaved changes in an editor: {0}. Save or revert them, then try again.', unsaved.join(', ')),
+    );
+}
