@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import type { BisectReport } from '../../core/git/bisect';
+import type { MergeCode } from '../../core/git/mergePorts';
+import { endOrphans } from '../../run/process/orphans';
+import { runBisect } from '../../session/bisect/runBisect';
+import { writeJson, writeText } from '../output';
+import { openCommandRunner } from '../run/commandRunner';
+import type { StatusLine } from '../statusLine';
+import { createBisectProgress } from '../../tools/gitPlans/bisectProgress';
+import { renderBisect } from '../../tools/gitPlans/renderBisect';
+import type { BisectOptions } from './syntax/bisectSyntax';
+
+export interface BisectCommandPorts {
+  readonly stdout: Writable;
+  readonly status: StatusLine;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly code: MergeCode;
+}
+
+/** As the command line's contract has them. */
+const EXITS: Readonly<Record<BisectReport['state'], number>> = {
+  found: 0,
+  unsure: 1,
+  aborted: 1,
+  interrupted: 130,
+};
+
+/**
+ * Runs `repomaster git bisect`: progress on stderr, the first bad commit on stdout. Returns the exit code. Cancelled, it prints
+ * how far it came. Throws UserError for what cannot be searched, CancelledError where nothing was begun.
+ */
+export async function runBisectCommand(
+  { good, bad, run, build, repeat, keepIgnored, runner: place, json }: BisectOptions,
+  folder: string,
+  { stdout, status, environment, code }: BisectCommandPorts,
+  signal: AbortSignal,
+): Promise<number> {
+  const note = (text: string): void => status.note(`repomaster: ${text}`);
+  const orphans = await endOrphans();
+  if (orphans > 0) note(`stopped commands left running by a killed RepoMaster: ${orphans}`);
+  const report = await runBisect(
+    folder,
+    { good, bad, run, build, repeat, keepIgnored, place },
+    {
+      ...{ environment, code, tell: createBisectProgress(note) },
+      openRunner: (tree, beside, runSignal) => {
+        // Without anybody's model: the command is the user's own, as those of `run --check`.
+        const options = { runner: place, approve: 'none', inputs: [], output: null } as const;
+        const ports = { environment, sessions: null, status };
+        const sessionFolder = join(beside, 'session');
+        return openCommandRunner({ options, ports, folder: tree, sessionFolder, records: [] }, runSignal);
+      },
+    },
+    signal,
+  );
+  // What an interrupted search found is worth printing, too.
+  const untilKilled = new AbortController().signal;
+  await (json
+    ? writeJson(stdout, [`${JSON.stringify(report)}\n`], untilKilled)
+    : writeText(stdout, [renderBisect(report)], untilKilled));
+  return EXITS[report.state];
+}

@@ -1,0 +1,49 @@
+import { usage } from '../../syntax';
+import type { Values } from '../../syntax';
+import { APPLY, applyOf } from './gitSubcommand';
+import type { Apply, GitSubcommand } from './gitSubcommand';
+
+export interface RebaseOptions {
+  readonly command: 'rebase';
+  /** As written; relative to the working directory. */
+  readonly folder: string;
+  /** Null only for a look at a rebase that is under way. */
+  readonly onto: string | null;
+  readonly apply: Apply;
+  readonly json: boolean;
+}
+
+export const rebaseSyntax: GitSubcommand<RebaseOptions> = {
+  name: 'rebase',
+  options: {
+    apply: APPLY,
+    onto: {
+      value: { kind: 'text', written: 'REF', needs: 'a branch or commit' },
+      does: 'Of rebase: what the commits since REF are put onto.',
+    },
+  },
+  sections: [
+    {
+      title: 'What rebase --apply does',
+      rows: [
+        ['first', 'Runs the first plan.'],
+        ['sure', 'Runs the first plan if it is sure.'],
+        ['FILE', 'JSON: {"todo": [{"action": "pick", "commit": ID, "message": null}]}, the oldest first.'],
+        ['Actions: pick, reword, edit, squash, fixup, "fixup -C", drop, exec.', null],
+      ],
+    },
+  ],
+  examples: [
+    { words: ['git', 'rebase', '--onto', 'main'], does: 'Shows plans for the commits since main.' },
+    { words: ['git', 'rebase', '--onto', 'main', '--apply', 'first'], does: 'Runs the first plan.' },
+  ],
+  parse: rebaseOptions,
+};
+
+function rebaseOptions([folder = '.', left]: readonly string[], values: Values): RebaseOptions {
+  if (left !== undefined) throw usage(`git rebase takes one folder; unexpected '${left}'`);
+  const onto = values.text('onto');
+  const apply = applyOf(values);
+  if (onto === null && apply !== null) throw usage('--apply needs --onto: what the commits are put onto');
+  return { command: 'rebase', folder, onto, apply, json: values.flag('json') };
+}

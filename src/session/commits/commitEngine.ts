@@ -1,0 +1,103 @@
+/** What a planner of commits works with: reading, proposing, running, as one port for command line, page and tools. */
+import type { CommitPlan, CommitReport } from '../../core/git/commitPlan';
+import type { MergeCode } from '../../core/git/mergePorts';
+import { UserError } from '../../core/errors';
+import { isSecretFile } from '../../core/files/secretFiles';
+import type { Phrase } from '../../core/text/phrase';
+import { phrase } from '../../core/text/phrase';
+import { shownPath } from '../../git/bytePaths';
+import { undoOperation } from '../../git/operations/operation';
+import { recentSubjects } from '../../git/operations/recentSubjects';
+import type { Repository } from '../../git/operations/repository';
+import { readingGit } from '../../git/operations/repository';
+import { commitChanges } from '../../scenarios/git/commits/commitChanges';
+import { parsedCommits, parsesBy } from '../../scenarios/git/commits/parses';
+import { plannedOf } from '../../scenarios/git/commits/plan';
+import { propose } from '../../scenarios/git/commits/propose';
+import { readChanges } from '../../scenarios/git/commits/readChanges';
+import type { ChangeReading, ReadFile } from '../../scenarios/git/commits/readChanges';
+import { reportOf } from '../../scenarios/git/commits/report';
+
+/** A report with what people are told besides. */
+export interface ReportedChanges {
+  readonly report: CommitReport;
+  readonly reading: ChangeReading;
+  /** What is left out, and why; what hooks changed. */
+  readonly notes: readonly Phrase[];
+  /** Subjects of the commits that were made, the oldest first. */
+  readonly committed: readonly string[];
+}
+
+/** Each rejects with UserError or CancelledError; then nothing was changed. */
+export interface CommitEngine {
+  /** Absolute: the top of the work tree. */
+  readonly root: string;
+  /** The changes with proposals. With `only`, a path of the repository, all of that file as one commit. */
+  read(only: string | null, signal: AbortSignal): Promise<ReportedChanges>;
+  /** Whether each commit of a plan parses, in their order. */
+  parses(reading: ChangeReading, plan: CommitPlan, signal: AbortSignal): Promise<readonly (boolean | null)[]>;
+  /** Commits a plan over what was read, in one operation; then the changes that are left. */
+  run(reading: ChangeReading, plan: CommitPlan, signal: AbortSignal): Promise<ReportedChanges>;
+  /** Takes an operation back; the id brings it back. */
+  undo(id: string, signal: AbortSignal): Promise<string>;
+}
+
+export function createCommitEngine(
+  repository: Repository,
+  { outlineOf }: Pick<MergeCode, 'outlineOf'>,
+): CommitEngine {
+  const read = async (
+    only: string | null,
+    result: CommitReport['result'],
+    signal: AbortSignal,
+  ): Promise<ReportedChanges> => {
+    const whole = await readChanges(repository, signal);
+    const reading = only === null ? whole : onlyFile(whole, only);
+    const secret = only === null ? reading.files.filter(addsSecrets) : [];
+    const files = reading.files.filter((each) => !secret.includes(each));
+    const proposals = await propose({ ...reading, files }, outlineOf);
+    const shown = only === null ? proposals : proposals.filter(({ rules }) => rules.includes('one'));
+    const notes = [...reading.notes, ...secret.map(secretNote)];
+    return { report: reportOf(reading, shown, result), reading, notes, committed: [] };
+  };
+  return {
+    root: repository.top,
+    read: (only, signal) => read(only, null, signal),
+    parses: async (reading, plan) => {
+      const planned = plannedOf(plan, reading.files);
+      return (await parsedCommits(planned, reading.files, parsesBy(outlineOf))).map(({ parses }) => parses);
+    },
+    run: async (reading, plan, signal) => {
+      const planned = plannedOf(plan, reading.files);
+      const { commits, treeEqual, undo } = await commitChanges(repository, reading, planned, signal);
+      const after = await read(null, { commits: [...commits], treeEqual, undo }, signal);
+      const subjects = await recentSubjects(readingGit(repository, signal), commits.at(-1) ?? null);
+      const committed = subjects.slice(0, commits.length).reverse();
+      return { ...after, committed, notes: [...after.notes, ...hookNotes(treeEqual)] };
+    },
+    undo: async (id, signal) => (await undoOperation(repository, id, signal)).undo,
+  };
+}
+
+/** Whether a commit of it would put secrets into the history, as far as its name tells. */
+function addsSecrets({ file }: ReadFile): boolean {
+  return file.after !== null && isSecretFile(shownPath(file.path));
+}
+
+function secretNote({ file }: ReadFile): Phrase {
+  return phrase(
+    '{0} may hold secrets, so no proposal commits it. A plan of yours can.',
+    shownPath(file.path),
+  );
+}
+
+/** Throws UserError for a file without changes. */
+function onlyFile(reading: ChangeReading, only: string): ChangeReading {
+  const files = reading.files.filter(({ file }) => shownPath(file.path) === only);
+  if (files.length === 0) throw new UserError('bad-input', phrase('{0} has no changes to commit.', only));
+  return { ...reading, files, isWhole: files.length === reading.files.length };
+}
+
+function hookNotes(treeEqual: boolean): readonly Phrase[] {
+  return treeEqual ? [] : [phrase('A hook changed files, so the commits differ from the plan.')];
+}

@@ -1,0 +1,122 @@
+/** The tools of turns that work on git: a merge, commits, a rebase; and those that answer questions about them without a model. */
+import { entriesThatCount } from '../../agent/branches';
+import { actLimits } from '../../agent/limits';
+import type { Limits } from '../../agent/limits';
+import { COMMIT_PROMPT, MERGE_PROMPT, REBASE_PROMPT } from '../../agent/prompts/system';
+import { newFacts } from '../../agent/request/facts';
+import { UserError } from '../../core/errors';
+import type { Entry, GitMode } from '../../core/conversation/conversation';
+import { sameFolder } from '../../core/files/sameFolder';
+import type { ShellParser } from '../../core/running/shell';
+import type { Tool, ToolName } from '../../core/conversation/tool';
+import { explorationTools } from '../../tools/exploring/explorationTools';
+import { bisectTool } from '../../tools/gitPlans/bisect';
+import { changesFacts } from '../../tools/gitPlans/changesFacts';
+import type { Applying } from '../../tools/gitPlans/gitPlans';
+import { planCommitsTool } from '../../tools/gitPlans/planCommits';
+import { planRebaseTool } from '../../tools/gitPlans/planRebase';
+import { undoGitTool } from '../../tools/gitPlans/undoGit';
+import { mergeFacts } from '../../tools/merging/mergeFacts';
+import { resolveConflictTool } from '../../tools/merging/resolveConflict';
+import { submitMergeTool } from '../../tools/merging/submitMerge';
+import { listConflictsTool, viewConflictsTool } from '../../tools/merging/viewConflicts';
+import type { FreshIndex } from '../folder/freshIndex';
+import type { GitTools } from '../merge/windowMerge';
+import type { PlacedRunner } from '../running/placedRunner';
+import { layered, offeredLayers } from './layers';
+
+export interface GitModeParts {
+  /** Absolute. */
+  readonly root: string;
+  readonly index: FreshIndex;
+  readonly git: GitTools;
+  readonly parser: ShellParser;
+  /** Of the conversation, with all its branches. */
+  readonly entries: readonly Entry[];
+  readonly signal: AbortSignal;
+}
+
+export interface GitEquipment {
+  readonly tools: readonly Tool[];
+  readonly system: string;
+  readonly limits: Limits;
+  readonly facts?: string | undefined;
+}
+
+interface GitModeRow {
+  readonly system: string;
+  /** What requests tell whole. */
+  readonly told: readonly ToolName[];
+}
+
+const ROWS: Readonly<Record<GitMode, GitModeRow>> = {
+  merge: { system: MERGE_PROMPT, told: ['view_conflicts', 'resolve_conflict', 'submit'] },
+  commit: { system: COMMIT_PROMPT, told: ['plan_commits'] },
+  rebase: { system: REBASE_PROMPT, told: ['plan_rebase', 'submit'] },
+};
+
+/**
+ * A turn of a git scenario. Where a merge or rebase with conflicts is under way, it is resolved first, whatever was asked. What
+ * the turn is told at first is what there is to work on; undo is git's own.
+ */
+export async function equipGit(asked: GitMode, parts: GitModeParts): Promise<GitEquipment> {
+  const { root, git, entries, signal } = parts;
+  const merge = await (await git.mergeOf()).readWhole();
+  const mode = merge.state === 'none' ? asked : 'merge';
+  const { system, told } = ROWS[mode];
+  const tools = layered(toolsOf(mode, parts), offeredLayers({ told, folder: sameFolder(root) }));
+  const facts =
+    mode === 'merge' ? mergeFacts(merge) : mode === 'commit' ? await commitFacts(git, signal) : '';
+  return { tools, system, limits: actLimits, facts: newFacts(entriesThatCount(entries), facts) };
+}
+
+/** What cannot be planned is told by the tool, once it is called. */
+async function commitFacts({ plansOf }: GitTools, signal: AbortSignal): Promise<string> {
+  try {
+    return changesFacts(await (await plansOf(signal)).commits.read(null, signal));
+  } catch (error) {
+    if (error instanceof UserError) return '';
+    throw error;
+  }
+}
+
+function toolsOf(mode: GitMode, { root, index, git, parser }: GitModeParts): readonly Tool[] {
+  const { mergeOf, plansOf } = git;
+  const applying = askedIn(root, parser);
+  const conflicts = [
+    viewConflictsTool(mergeOf),
+    resolveConflictTool(mergeOf, 'Call submit.'),
+    submitMergeTool({ workOf: mergeOf, root, parser }),
+  ];
+  return [
+    ...explorationTools(index),
+    ...(mode === 'commit' ? [planCommitsTool(plansOf, applying)] : conflicts),
+    ...(mode === 'rebase' ? [planRebaseTool(plansOf, applying)] : []),
+  ];
+}
+
+function askedIn(root: string, parser: ShellParser): Applying {
+  return { kind: 'asked', root, parse: (command) => parser.parse(command) };
+}
+
+export interface AnsweringGitParts extends GitTools {
+  readonly root: string;
+  readonly parser: ShellParser;
+  readonly runner: Pick<PlacedRunner, 'quiet' | 'boundary'>;
+}
+
+/** What answers `/merge`, `/commit`, `/rebase` and `/bisect` without a model. */
+export function answeringGitTools(parts: AnsweringGitParts): readonly Tool[] {
+  const { root, parser, mergeOf, plansOf, runner } = parts;
+  const applying = askedIn(root, parser);
+  return [
+    listConflictsTool(mergeOf),
+    planCommitsTool(plansOf, applying, 'proposal'),
+    planRebaseTool(plansOf, applying),
+    bisectTool({
+      ...{ plansOf, root, runner: runner.quiet, boundary: () => runner.boundary() },
+      parse: (command) => parser.parse(command),
+    }),
+    undoGitTool({ plansOf, root, parse: (command) => parser.parse(command) }),
+  ];
+}

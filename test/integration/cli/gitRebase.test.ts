@@ -1,0 +1,132 @@
+/** `repomaster git rebase` over real git: what it prints, runs and takes back. */
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RebaseReport } from '../../../src/core/git/rebase';
+import { repositoryRoot } from '../../support/paths';
+import { startProcess } from '../../support/process';
+import type { Ended } from '../../support/process';
+import { checkStrictly, validatorOf } from '../../support/schemaCheck';
+import { mergeStage, wholeState } from '../scenarios/git/merging';
+
+const cli = join(repositoryRoot, 'dist', 'cli.js');
+
+const CALC = 'def add(a, b):\n    return a + b\n';
+
+describe('repomaster git rebase', () => {
+  const stage = mergeStage();
+  const { git, commit } = stage;
+
+  const run = (...args: readonly string[]): Promise<Ended> => {
+    const { path: cwd, environment: env } = stage.folder;
+    return startProcess([cli, 'git', ...args], { cwd, env }).ended;
+  };
+
+  const report = async (
+    ...args: readonly string[]
+  ): Promise<RebaseReport & { readonly code: number | null }> => {
+    const { stdout, stderr, code } = await run('rebase', ...args, '--json');
+    assert.equal(stderr, '');
+    const value = JSON.parse(stdout) as RebaseReport;
+    checkStrictly(validatorOf('git-rebase'), value);
+    return { ...value, code };
+  };
+
+  /** Five commits since `base`: one is marked, one mends, one says nothing. */
+  const arrange = (): void => {
+    commit('Add add', { 'calc.py': CALC });
+    git('branch', 'base');
+    commit('Add mul', { 'calc.py': `${CALC}\n\ndef mul(a, b):\n    return a * c\n` });
+    commit('Add a README', { README: 'Calc\n' });
+    commit('fix typo', { 'calc.py': `${CALC}\n\ndef mul(a, b):\n    return a * b\n` });
+    commit('fixup! Add a README', { README: 'Calculates\n' });
+    commit('wip', { 'text.py': 'def shown(value):\n    return str(value)\n' });
+  };
+
+  it('prints plans as JSON of its schema, and changes nothing', async () => {
+    arrange();
+    const before = wholeState(stage.folder);
+    const { state, commits, proposals, result, code } = await report('--onto', 'base');
+    assert.deepEqual([state, result, code, commits.length], ['planned', null, 0, 5]);
+    assert.deepEqual(
+      proposals.map(({ sure, rules }) => [sure, rules]),
+      [
+        [true, ['marked']],
+        [false, ['marked', 'touched-lines', 'weak-message']],
+      ],
+    );
+    assert.deepEqual(
+      proposals[1]?.todo.map(({ action, message }) => [action, message]),
+      [
+        ['pick', null],
+        ['fixup', null],
+        ['pick', null],
+        ['fixup', null],
+        ['reword', 'Add shown in text.py\n'],
+      ],
+    );
+    assert.deepEqual(wholeState(stage.folder), before);
+    const { stdout } = await run('rebase', '--onto', 'base');
+    assert.match(stdout, /^5 commits of main to put onto base\./);
+    assert.match(stdout, /^Plan 1: sure, 98 %\. No conflict is foreseen\.$/m);
+    assert.match(stdout, /"fix typo"\) touches only lines of \w+ \("Add mul"\)\./);
+  });
+
+  it('runs the sure plan, proves the files, and takes it back', async () => {
+    arrange();
+    const before = git('rev-parse', 'HEAD');
+    const tree = git('rev-parse', 'HEAD^{tree}');
+    const { state, result, code } = await report('--onto', 'base', '--apply', 'sure');
+    assert.deepEqual([state, result?.treeEqual, code], ['done', true, 0]);
+    assert.equal(result?.head, git('rev-parse', 'HEAD').trim());
+    assert.equal(git('rev-parse', 'HEAD^{tree}'), tree);
+    assert.equal(git('log', '--format=%s', 'base..'), 'wip\nfix typo\nAdd a README\nAdd mul\n');
+    const again = await run('rebase', '--onto', 'base', '--apply', 'sure');
+    assert.equal(again.stderr, 'No plan is sure; nothing was changed.\n');
+    assert.equal(again.code, 1);
+    assert.match((await run('undo')).stdout, /^Undone: an interactive rebase\./);
+    assert.equal(git('rev-parse', 'HEAD'), before);
+  });
+
+  it('has nothing to do on itself', async () => {
+    arrange();
+    for (const args of [['--onto', 'main'], ['--onto', 'main', '--apply', 'first'], []]) {
+      const { state, proposals, code } = await report(...args);
+      assert.deepEqual([state, proposals, code], ['none', [], 0]);
+    }
+  });
+
+  it('stops at a conflict with 1, shows what is left, and one undo takes back all of it', async () => {
+    arrange();
+    const before = git('rev-parse', 'HEAD');
+    const ids = git('rev-list', '--reverse', 'base..').trim().split('\n');
+    const [mul, readme, typo, marked, wip] = ids;
+    const file = join(stage.folder.home, 'todo.json');
+    const todo = [typo, mul, readme, marked, wip].map((id) => ({ action: 'pick', commit: id }));
+    writeFileSync(file, JSON.stringify({ todo }));
+    const { state, result, proposals, code } = await report('--onto', 'base', '--apply', file);
+    assert.deepEqual([state, result?.head, result?.treeEqual, code], ['rebase', null, null, 1]);
+    assert.deepEqual(
+      proposals[0]?.forecast.map(({ commit: id, path, certain }) => [id, path, certain]),
+      [
+        [typo, 'calc.py', true],
+        [mul, 'calc.py', false],
+      ],
+    );
+    assert.equal((await run('rebase', '--onto', 'base', '--apply', 'first')).code, 3);
+    assert.match((await run('rebase')).stdout, /^A rebase is under way\./);
+    await run('merge', '--apply', 'first');
+    assert.equal((await run('undo', result?.undo ?? '')).code, 0);
+    assert.equal(git('rev-parse', 'HEAD'), before);
+    assert.equal(git('status', '--porcelain'), '');
+  });
+
+  it('says what is wrong with a todo', async () => {
+    arrange();
+    const file = join(stage.folder.home, 'todo.json');
+    writeFileSync(file, '{"todo": [{"action": "merge"}]}');
+    const { stderr, code } = await run('rebase', '--onto', 'base', '--apply', file);
+    assert.equal(code, 3);
+    assert.match(stderr, /the todo in .* cannot be used: todo\.0\.action/);
+  });
+});

@@ -1,0 +1,77 @@
+/** The tools that answer about git without a model, over real git. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { callTool, taskStage } from './taskStage';
+import type { TaskStage } from './taskStage';
+
+const signal = new AbortController().signal;
+
+describe('Tools of git without a model', () => {
+  let stage: TaskStage;
+  beforeEach(async () => {
+    stage = await taskStage({ 'README.md': '# Shop\n' });
+    git('init', '-q', '-b', 'main');
+    git('config', 'user.name', 'T');
+    git('config', 'user.email', 't@example.org');
+    git('add', '-A');
+    git('commit', '-q', '-m', 'Begin');
+  });
+  afterEach(() => stage.close());
+
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, { cwd: stage.folder.path, encoding: 'utf8', stdio: 'pipe' });
+  const write = (path: string, text: string): void => writeFileSync(join(stage.folder.path, path), text);
+
+  it('propose commits without the lines of hunks, and make them', async () => {
+    write('README.md', '# Store\n');
+    write('new.txt', 'a secret line\n');
+    const tools = stage.tools.gitTools();
+    const { text } = await callTool(tools, 'plan_commits', {});
+    assert.match(text, /^2 hunks in 2 files\.\nProposed .*\n1\. .+\n {2}\S+:1 -/);
+    assert.doesNotMatch(text, /a secret line/);
+    const made = await callTool(tools, 'plan_commits', { proposal: 1, apply: true });
+    assert.match(made.text, /made:\n\w{8} .*\nProven: /s);
+    assert.equal(git('status', '--porcelain'), '');
+
+    const undo = tools.find(({ name }) => name === 'undo_git') ?? assert.fail('no tool');
+    const prepared = await undo.prepare({});
+    const [, id] = /git undo ([\w-]+)/.exec(made.text) ?? [];
+    assert.equal(prepared.approval?.command, `repomaster git undo ${id}`);
+    const undone = await prepared.run({ signal, onOutput: () => undefined });
+    assert.match(
+      undone.text,
+      /^Undone: committing changes\..*\nUndo: repomaster git undo [\w-]+, or \/commit undo/,
+    );
+    assert.deepEqual(git('status', '--porcelain').trim().split('\n').length, 2);
+    await assert.rejects(undo.prepare({ id: '../x' }), /is no id of an undo/);
+  });
+
+  it('have nothing to undo where nothing was done', async () => {
+    await assert.rejects(callTool(stage.tools.gitTools(), 'undo_git', {}), /nothing of RepoMaster to undo/);
+  });
+
+  it('finds the first bad commit without a model, by a command that was asked about', async function () {
+    this.timeout(300_000);
+    for (const number of [1, 2, 3, 4]) {
+      write('number.txt', `${number}\n`);
+      git('add', '-A');
+      git('commit', '-qm', `Say ${number}`);
+    }
+    const bisect = stage.tools.gitTools().find(({ name }) => name === 'bisect') ?? assert.fail('no tool');
+    const run = 'test "$(cat number.txt)" -lt 3';
+    const prepared = await bisect.prepare({ good: 'HEAD~3', bad: 'HEAD', run });
+    assert.deepEqual([prepared.approval?.command, prepared.approval?.isThrowAway], [run, true]);
+    let printed = '';
+    const { text } = await prepared.run({ signal, onOutput: (each) => void (printed += each) });
+    assert.match(text, /^First bad commit: \w{40} \(\d runs\)\n {2}Say 3\n/);
+    assert.match(printed, /3 commits may be the first bad one; at most \d runs\n/);
+    assert.equal(git('worktree', 'list').trim().split('\n').length, 1);
+  });
+
+  it('has no tools of git in a folder that is not trusted', () => {
+    stage.isTrusted = false;
+    assert.deepEqual(stage.tools.gitTools(), []);
+  });
+});

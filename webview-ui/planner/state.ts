@@ -1,0 +1,122 @@
+/** The planner page's state: what is planned, and what came of it. Immutable, changed only by events. */
+import type { KeptPlan } from '../../src/protocol/keptPlan';
+import type { PlannerMode, PlannerStep, ToPlanner } from '../../src/protocol/toPlanner';
+import { reduceCommits, startCommits, withCheck, withView } from './commitsState';
+import type { CommitsEvent, CommitsState } from './commitsState';
+import { reduceRebase, startRebase, withForecast, withRange } from './rebaseState';
+import type { RebaseEvent, RebaseState } from './rebaseState';
+
+export type Content =
+  | { readonly kind: 'loading' }
+  | (Pick<Extract<ToPlanner, { readonly type: 'empty' }>, 'why' | 'action'> & { readonly kind: 'empty' })
+  | { readonly kind: 'commits'; readonly commits: CommitsState }
+  | { readonly kind: 'rebase'; readonly rebase: RebaseState };
+
+/** What was done last, and can be taken back. */
+export type Done = NonNullable<KeptPlan['done']>;
+
+export interface PlannerState {
+  /** Null until the host has said it. */
+  readonly mode: PlannerMode | null;
+  readonly content: Content;
+  readonly busy: PlannerStep | null;
+  readonly done: Done | null;
+  readonly isHelpShown: boolean;
+  /** Of an earlier life of the page, until a view takes it. */
+  readonly kept: KeptPlan['plan'];
+}
+
+export type Told = ToPlanner;
+
+export type PlannerEvent =
+  | { readonly type: 'told'; readonly message: Told }
+  | { readonly type: 'help' | 'dismiss' }
+  | { readonly type: 'commits'; readonly event: CommitsEvent }
+  | { readonly type: 'rebase'; readonly event: RebaseEvent };
+
+export const startState: PlannerState = {
+  ...{ mode: null, content: { kind: 'loading' }, busy: null, done: null, isHelpShown: false, kept: null },
+};
+
+/** The state after an event. */
+export function reduce(state: PlannerState, event: PlannerEvent): PlannerState {
+  const { content } = state;
+  switch (event.type) {
+    case 'told':
+      return afterTold(state, event.message);
+    case 'help':
+      return { ...state, isHelpShown: !state.isHelpShown };
+    case 'dismiss':
+      return { ...state, done: null };
+    case 'commits':
+      return content.kind === 'commits'
+        ? { ...state, content: { ...content, commits: reduceCommits(content.commits, event.event) } }
+        : state;
+    case 'rebase':
+      return content.kind === 'rebase'
+        ? { ...state, content: { ...content, rebase: reduceRebase(content.rebase, event.event) } }
+        : state;
+  }
+}
+
+function afterTold(state: PlannerState, message: Told): PlannerState {
+  switch (message.type) {
+    case 'init':
+      return { ...state, mode: message.mode };
+    case 'busy':
+      return { ...state, busy: message.step };
+    case 'empty':
+      return { ...state, content: { kind: 'empty', why: message.why, action: message.action } };
+    case 'undone':
+      return { ...state, done: null };
+    case 'commitsDone':
+      return { ...state, done: { kind: 'commits', done: message.done } };
+    case 'rebaseDone':
+      return { ...state, done: { kind: 'rebase', done: message.done } };
+    case 'commits':
+    case 'commitsCheck':
+      return afterCommits(state, message);
+    case 'rebase':
+    case 'rebaseCheck':
+      return afterRebase(state, message);
+  }
+}
+
+function afterCommits(
+  state: PlannerState,
+  message: Extract<Told, { readonly type: 'commits' | 'commitsCheck' }>,
+): PlannerState {
+  const { content, kept } = state;
+  const known = content.kind === 'commits' ? content.commits : null;
+  if (message.type === 'commitsCheck') {
+    if (known === null) return state;
+    const commits = withCheck(known, message.revision, message.check);
+    return { ...state, content: { kind: 'commits', commits } };
+  }
+  const draft = kept?.kind === 'commits' ? kept.draft : null;
+  const commits = known === null ? startCommits(message.view, draft) : withView(known, message.view);
+  return { ...state, kept: null, content: { kind: 'commits', commits } };
+}
+
+function afterRebase(
+  state: PlannerState,
+  message: Extract<Told, { readonly type: 'rebase' | 'rebaseCheck' }>,
+): PlannerState {
+  const { content, kept } = state;
+  const known = content.kind === 'rebase' ? content.rebase : null;
+  if (message.type === 'rebaseCheck') {
+    if (known === null) return state;
+    const rebase = withForecast(known, message.revision, message.check);
+    return { ...state, content: { kind: 'rebase', rebase } };
+  }
+  const todo = kept?.kind === 'rebase' ? kept.todo : null;
+  const rebase = known === null ? startRebase(message.view, todo) : withRange(known, message.view);
+  // What had stopped has ended, else its commits could not be read.
+  const done = isWaiting(state.done) ? null : state.done;
+  return { ...state, kept: null, done, content: { kind: 'rebase', rebase } };
+}
+
+/** Whether a rebase has stopped for somebody. */
+export function isWaiting(done: Done | null): boolean {
+  return done?.kind === 'rebase' && done.done.head === null;
+}
