@@ -26,9 +26,10 @@ async function prepare({ files }: Programs['profile']['input']): Promise<void> {
 
 async function takeFacts({ folder, files }: Programs['profile']['input']): Promise<void> {
   for (const file of files) {
-    const parser = await parsers(languageTable(file.language, file.path));
     const source = readSource(folder, { ...file, knownDigest: null }, Date.now());
-    if (source.kind === 'text') extractFacts(parser, file.path, source.text);
+    if (source.kind !== 'text') continue;
+    const parser = await parsers(languageTable(file.language, file.path, source.text));
+    extractFacts(parser, file.path, source.text);
   }
 }
 
@@ -44,13 +45,9 @@ async function profileOf(work: () => Promise<void>): Promise<Profiler.Profile> {
   return profile;
 }
 
-/** By the map that this bundle carries in its last line. */
+/** By the map that lies beside this bundle. */
 function readSources(): SourceOf {
-  const [, encoded = ''] = /\/\/# sourceMappingURL=data:application\/json;base64,(\S+)\s*$/.exec(
-    readFileSync(__filename, 'utf8'),
-  ) ?? ['', ''];
-  const payload = JSON.parse(Buffer.from(encoded, 'base64').toString('utf8')) as SourceMapPayload;
-  const map = new SourceMap(payload);
+  const map = new SourceMap(JSON.parse(readFileSync(`${__filename}.map`, 'utf8')) as SourceMapPayload);
   return ({ url, lineNumber, columnNumber }) => {
     if (!url.endsWith(__filename)) return '';
     const entry = map.findEntry(lineNumber, columnNumber);

@@ -1,0 +1,27 @@
+// npm run bench:git -- FOLDER.. [--set tuning|figure] [--cache FOLDER] [--conflicts N] [--learn] [--json]: candidates beside what was committed.
+// With --commits: how changes are split, beside the commits that their authors made.
+import './lib/requireNode.mjs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBuild } from './lib/build.mjs';
+import { runForeground } from './lib/commands.mjs';
+import { runMain, stderrLog as log } from './lib/main.mjs';
+import { ensureToolchain } from './lib/toolchain.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+await runMain(async (args) => {
+  const node = await ensureToolchain({ root, log });
+  await ensureBuild({ root, node, log, kind: 'tests' });
+  const folder = join(
+    root,
+    'out',
+    'test',
+    'bench',
+    'git',
+    ...(args.includes('--commits') ? ['commits'] : []),
+  );
+  return runForeground(node, [join(folder, 'main.js'), ...args], {
+    cwd: process.cwd(),
+  });
+});
