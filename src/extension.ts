@@ -2,13 +2,11 @@
 import * as vscode from 'vscode';
 import { version } from '../package.json';
 import { machineClock } from './agent/machineClock';
-import type { GitAuthors } from './core/map/authors';
-import { createGitAuthors } from './git/gitAuthors';
 import type { Explorer } from './core/map/explore';
 import type { Log } from './core/ports';
 import type { ShellParser } from './core/running/shell';
 import { createAgentTools } from './session/agentTools';
-import type { AgentTools } from './session/agentTools';
+import type { AgentToolParts, AgentTools } from './session/agentTools';
 import { buildTrees } from './host/views/buildTrees';
 import type { BuiltTrees } from './host/views/buildTrees';
 import { buildChat } from './host/chat/buildChat';
@@ -17,10 +15,15 @@ import { askToAct } from './host/chat/chatCommands';
 import { registerCommands } from './host/commands';
 import { followWorkspace } from './host/files/followWorkspace';
 import { isLargeFolderAllowed } from './host/files/folders';
+import { buildConflicts } from './host/conflicts/buildConflicts';
+import type { ConflictParts } from './host/conflicts/buildConflicts';
+import { buildMerging } from './host/conflicts/buildMerging';
+import { buildPlanner } from './host/planner/buildPlanner';
 import { createDiagnosticsEditor } from './host/diagnosticsEditor';
 import { createGraphPanel, graphPanelType } from './host/graph/graphPanel';
 import type { GraphPanel } from './host/graph/graphPanel';
 import { FolderIndex } from './session/folder/folderIndex';
+import { openAuthors } from './session/folder/openAuthors';
 import { createAgentsPreview } from './host/launchpad/agentsPreview';
 import type { AgentsPreview } from './host/launchpad/agentsPreview';
 import { createLaunchpadMemory } from './host/launchpad/launchpadMemory';
@@ -90,21 +93,27 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   const explorer = createWaitingExplorer(folderIndex, createSessionExplorer(folderIndex));
   const trees = buildTrees(folderIndex);
   const folders = createTaskFolders(conversationStorage(context), process.env, log);
-  const rooms = buildCommandRooms(context, folderIndex, log);
-  const { running } = rooms;
+  const merging = buildMerging(folderIndex, log);
+  const rooms = { ...buildCommandRooms(context, folderIndex, log), git: merging.tools };
   const tools = buildTools(rooms, context, folderIndex, explorer, folders, log);
   const starts = createLaunchpadMemory(memory);
   const talking = { ...rooms, ...trees, context, folderIndex, explorer, starts, tools, folders, memory, log };
   const { chat, recipes } = buildTalking(talking);
   const deletion = buildDeletion({ context, folderIndex, chat, log });
-  const panels = buildPanels(context, folderIndex, chat, starts, log);
+  const panels = buildPanels(
+    context,
+    { folderIndex, openMerge: merging.open, tests: recipes.tests, log },
+    chat,
+    starts,
+  );
   context.subscriptions.push(
     log.channel,
     trees.disposable,
     chat.disposable,
     tools,
-    running.disposable,
-    registerRunningCommands(running.commands),
+    merging,
+    rooms.running.disposable,
+    registerRunningCommands(rooms.running.commands),
     recipes.disposable,
     deletion.disposable,
     panels.disposable,
@@ -168,22 +177,9 @@ type TalkingParts = Omit<ChatBuildParts, 'setupTool' | 'authors'> & Omit<RecipeP
 
 /** The chat and the set-up: each hands some of its questions to the other. */
 function buildTalking(parts: TalkingParts): { readonly chat: BuiltChat; readonly recipes: BuiltRecipes } {
-  const chat = buildChat({ ...parts, authors: authorsIn(parts), setupTool: () => recipes.setupTool });
+  const chat = buildChat({ ...parts, authors: openAuthors(parts), setupTool: () => recipes.setupTool });
   const recipes: BuiltRecipes = buildRecipes({ ...parts, mend: (text) => askToAct(chat, text) });
   return { chat, recipes };
-}
-
-/** Of the folder that is open when it is asked; none has none. */
-function authorsIn({ folderIndex, log }: TalkingParts): GitAuthors {
-  const authors = (): GitAuthors | null => {
-    const { state } = folderIndex;
-    if (state.kind === 'noFolder') return null;
-    return createGitAuthors(state.folder, { log, environment: process.env });
-  };
-  return {
-    read: async (question, signal) => (await authors()?.read(question, signal)) ?? null,
-    commits: async (question, signal) => (await authors()?.commits(question, signal)) ?? null,
-  };
 }
 
 interface Panels {
@@ -195,11 +191,11 @@ interface Panels {
 
 function buildPanels(
   { extensionUri }: vscode.ExtensionContext,
-  folderIndex: FolderIndex,
+  parts: Pick<ConflictParts, 'folderIndex' | 'openMerge' | 'tests' | 'log'>,
   { starting: source, onStartingChanged: onChanged }: BuiltChat,
   starts: LaunchpadMemory,
-  log: Log,
 ): Panels {
+  const { folderIndex, log } = parts;
   const graph = createGraphPanel({
     ...{ extensionUri, folderIndex, log },
     explore: async (id) => {
@@ -211,9 +207,15 @@ function buildPanels(
     ...{ extensionUri, folderIndex, source, onChanged, memory: starts, log },
     askToWrite: agents.ask,
   });
+  const conflicts = buildConflicts({
+    ...{ ...parts, extensionUri },
+    showInGraph: (id) => graph.open({ kind: 'around', id }),
+  });
   const disposable = vscode.Disposable.from(
     graph,
     launchpad,
+    conflicts,
+    buildPlanner({ extensionUri, folderIndex, log }),
     agents,
     vscode.window.registerWebviewPanelSerializer(graphPanelType, graph),
     vscode.window.registerWebviewPanelSerializer(launchpadPanelType, launchpad),
@@ -266,7 +268,7 @@ function buildCommandRooms(
 }
 
 function buildTools(
-  { parser, runnerIn, setups, runs }: CommandRooms,
+  { parser, runnerIn, setups, runs, git }: CommandRooms & Pick<AgentToolParts, 'git'>,
   context: vscode.ExtensionContext,
   folderIndex: FolderIndex,
   explorer: Explorer,
@@ -276,7 +278,7 @@ function buildTools(
   return createAgentTools({
     ...{ folderIndex, explorer, syntax: createSessionSyntax(folderIndex), isUnsaved },
     diagnosticsIn: (root) => createDiagnostics(root, createDiagnosticsEditor(log), startTimer),
-    ...{ parser, folders, runs, setups, runnerIn },
+    ...{ parser, folders, runs, setups, runnerIn, git },
     ...{ scratchPlace: scratchFolder(context), resultsPlace: resultsStorage(context) },
     editNotes: editNotesFolder(context),
     isTrusted: () => vscode.workspace.isTrusted,

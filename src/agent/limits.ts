@@ -60,3 +60,6 @@ export const defaultLimits: Limits = {
   cutReplies: 3,
   cancelMs: 10_000,
 };
+
+/** A change with its checks and repairs takes more than an answer does: twice as many steps and tokens. */
+export const actLimits: Limits = { ...defaultLimits, steps: 50, turnTokens: 1_200_000 };

@@ -9,6 +9,8 @@ import { completionSyntax } from './completion/completionSyntax';
 import type { CompletionInvocation } from './completion/completionSyntax';
 import { exploreSyntax } from './exploreSyntax';
 import type { ExploreInvocation } from './exploreSyntax';
+import { gitSyntax } from './git/gitSyntax';
+import type { GitInvocation } from './git/gitSyntax';
 import { helpSyntax } from './help/helpSyntax';
 import type { HelpInvocation } from './help/helpSyntax';
 import { indexSyntax } from './indexSyntax';
@@ -21,7 +23,7 @@ import { runSyntax } from './run/runSyntax';
 import type { RunInvocation } from './run/runSyntax';
 import { schemaSyntax } from './schema/schemaSyntax';
 import type { SchemaInvocation } from './schema/schemaSyntax';
-import { neededValue, usage, usageOf } from './syntax';
+import { neededValue, usage } from './syntax';
 import type { CommandSyntax, OptionTable, Values } from './syntax';
 
 export type Invocation =
@@ -33,6 +35,7 @@ export type Invocation =
   | AskInvocation
   | RunInvocation
   | ReplayInvocation
+  | GitInvocation
   | McpInvocation
   | CompletionInvocation
   | SchemaInvocation;
@@ -44,6 +47,7 @@ const OTHERS: readonly CommandSyntax<Invocation>[] = [
   askSyntax,
   runSyntax,
   replaySyntax,
+  gitSyntax,
   mcpSyntax,
   completionSyntax,
   schemaSyntax,
@@ -56,7 +60,7 @@ export const COMMANDS: readonly CommandSyntax<Invocation>[] = [
 ];
 
 /** In the command line's contract, not built yet: said as such instead of taken for a typing error. */
-const LATER_COMMANDS = new Set(['git', 'hub']);
+const LATER_COMMANDS = new Set(['hub']);
 
 /** The options that every command has. */
 export const COMMON: OptionTable = {
@@ -65,7 +69,7 @@ export const COMMON: OptionTable = {
 };
 
 /**
- * What the arguments after the program's name ask for. Throws UserError `usage` for a command or option that is
+ * What the arguments after the program's name ask for; without any, the general help. Throws UserError `usage` for a command or option that is
  * unknown (naming one that is spelt nearly so) or not built yet, a missing or unwanted value, or arguments left over.
  */
 export function parseArguments(args: readonly string[]): Invocation {
@@ -83,12 +87,16 @@ function invocationOf(command: CommandSyntax<Invocation> | null, split: Split): 
   const [name, ...positionals] = split.positionals;
   // Before the options: those of such a command are as unknown.
   if (name !== undefined && LATER_COMMANDS.has(name) && !split.values.flag('help'))
-    throw usage(`${name} is not available yet; commands: ${usages()}`);
+    throw usage(`${name} is not available yet`);
   for (const option of split.options) checkOption(option, command ?? indexSyntax);
   checkOnce(split.options, command?.options ?? COMMON);
   if (split.values.flag('help')) return { kind: 'help', command: command?.name ?? null };
   if (split.values.flag('version')) return { kind: 'version' };
-  if (name === undefined) throw usage(`no command given; commands: ${usages()}`);
+  if (name === undefined) {
+    // Whoever types the name alone wants to know what there is.
+    if (split.options.length === 0) return { kind: 'help', command: null };
+    throw usage('no command given');
+  }
   if (!command) {
     const names = COMMANDS.map((known) => known.name);
     throw usage(`unknown command '${name}'${suggestion('', nearest(name, names))}`);
@@ -180,10 +188,6 @@ function checkOnce(options: readonly OptionToken[], table: OptionTable): void {
       throw usage(`${rawName} can be given once`);
     given.add(name);
   }
-}
-
-function usages(): string {
-  return COMMANDS.map(usageOf).join(', ');
 }
 
 function suggestion(prefix: string, name: string | null): string {

@@ -78,10 +78,11 @@ function moduleRow({
   return {
     id,
     path,
-    language,
+    language: rest.cells === undefined ? language : 'notebook',
     package: around,
     startLine,
     endLine,
+    ...(rest.cells && { cells: rest.cells.map(({ cell, line }) => ({ cell, line })) }),
     doc,
     score: rounded(rest.score),
     features,

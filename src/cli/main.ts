@@ -54,6 +54,7 @@ async function run(args: readonly string[], signal: AbortSignal): Promise<void> 
   if (invocation.kind === 'mcp') {
     // Its library is as large as all the rest: the other commands do not wait for it.
     const { FIRST_MAP_MS, runMcp } = await import('./mcp/mcpCommand');
+    const { openMergeFor, openPlansFor } = await import('./mcp/openMerge');
     const clock = {
       nowMs: () => performance.now(),
       timeOfDay: () => new Date().toISOString(),
@@ -62,13 +63,29 @@ async function run(args: readonly string[], signal: AbortSignal): Promise<void> 
     const { stdin, stdout } = process;
     return runMcp(
       invocation.options,
-      { ...place, ...clock, stdin, stdout, startWorker, log, version },
+      {
+        ...place,
+        ...clock,
+        stdin,
+        stdout,
+        startWorker,
+        log,
+        version,
+        openMerge: openMergeFor(log),
+        openPlans: openPlansFor,
+      },
       signal,
     );
   }
   if (invocation.kind === 'run') {
     const { runTask } = await import('./run/runCommand');
     process.exitCode = await runTask(invocation.options, runPorts(), signal);
+    return;
+  }
+  if (invocation.kind === 'git') {
+    const { runGit } = await import('./git/gitCommand');
+    const ports = { ...output, environment: process.env, startWorker };
+    process.exitCode = await runGit(invocation.options, ports, signal);
     return;
   }
   if (invocation.kind === 'replay') {

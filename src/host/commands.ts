@@ -10,7 +10,9 @@ import { rowId } from './views/rowId';
 import { allowLargeFolder, chooseFolder, folderToIndex } from './files/folders';
 import type { GraphPanel } from './graph/graphPanel';
 import type { AgentsPreview } from './launchpad/agentsPreview';
+import { extensions } from '../index/languages/rules';
 import type { FolderIndex } from '../session/folder/folderIndex';
+import { idAtCursor } from './open/exploreFromHere';
 import { openSymbol } from './open/openSymbol';
 import type { SymbolTarget } from './open/openSymbol';
 import type { PagePanel } from './pages/pagePanel';
@@ -32,6 +34,8 @@ const WALKTHROUGH = 'repomaster.repomaster#repomaster.start';
 /** Every command of package.json, registered; the caller disposes them. */
 export function registerCommands(parts: CommandParts): vscode.Disposable {
   const { folderIndex, memory, log } = parts;
+  // For menus of files: which of them the map can have.
+  void vscode.commands.executeCommand('setContext', 'repomaster.mappedExtensions', extensions);
   return vscode.Disposable.from(
     registerCommand('repomaster.rebuildIndex', log, () => rebuild(parts)),
     registerCommand('repomaster.cancelIndexing', log, () => folderIndex.cancel()),
@@ -61,10 +65,9 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     registerCommand('repomaster.openGraph', log, () => {
       parts.graph.open();
     }),
-    registerCommand('repomaster.showInGraph', log, (row: CodeTreeRow | CoreRow) => {
-      const id = rowId(row);
-      parts.graph.open(id === undefined ? undefined : { kind: 'around', id });
-    }),
+    registerCommand('repomaster.showInGraph', log, (at: CodeTreeRow | CoreRow | vscode.Uri) =>
+      showInGraph(parts, at),
+    ),
     registerCommand('repomaster.openLaunchpad', log, () => {
       parts.launchpad.open();
     }),
@@ -74,6 +77,20 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     registerCommand('repomaster.copySymbolId', log, (row: CodeTreeRow | CoreRow) => copyId(row)),
     registerCommand('repomaster.revealInCodeTree', log, (row: CoreRow) => reveal(parts, row)),
   );
+}
+
+/** Of a row, or of the place of the cursor in the editor's menu. */
+async function showInGraph(
+  { folderIndex, graph }: CommandParts,
+  at: CodeTreeRow | CoreRow | vscode.Uri,
+): Promise<void> {
+  const id = at instanceof vscode.Uri ? await idAtCursor(folderIndex) : rowId(at);
+  if (id === '')
+    throw new UserError(
+      'bad-input',
+      vscode.l10n.t('Place the cursor in a function or class of the map first.'),
+    );
+  graph.open(id === undefined ? undefined : { kind: 'around', id });
 }
 
 async function rebuild({ folderIndex, memory }: CommandParts): Promise<void> {

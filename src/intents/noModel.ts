@@ -8,6 +8,7 @@ import type {
   UserBlock,
 } from '../core/conversation/languageModel';
 import { withoutTool } from './answers/answer';
+import { cellsIn, withCells } from './text/peoplesCells';
 import { peoplesMarkdown } from './text/peoplesMarkdown';
 import { readParts, renderParts } from './reading/readParts';
 import { lastSubject } from './text/subject';
@@ -43,7 +44,9 @@ function* replyTo({ messages, tools }: ModelRequest): Generator<ModelEvent> {
   }
   // What was found is an answer, though more could not be asked for.
   const isAnswered = missing === undefined || parts.some(({ calls }) => calls.length > 0);
-  const text = peoplesMarkdown(isAnswered ? renderParts(parts) : withoutTool(missing.tool));
+  const markdown = isAnswered ? renderParts(parts) : withoutTool(missing.tool);
+  const cells = cellsIn(parts.flatMap(({ calls }) => calls.map(({ text: told }) => told)));
+  const text = peoplesMarkdown(withCells(markdown, cells));
   yield { type: 'text', delta: text };
   yield done([{ type: 'text', text }]);
 }

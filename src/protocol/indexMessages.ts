@@ -4,6 +4,7 @@ import type { ExploreRequest, Explored, LeftOut, Reading } from '../core/map/exp
 import type { CodeReference, ReferenceAnswer } from '../core/changes/checks';
 import type { ContextNames, Overview, StartingContext } from '../core/conversation/initialContext';
 import type { ContextRequest, OverviewRequest } from '../core/map/context';
+import type { NamedCall } from '../core/git/mergePorts';
 import type { Outline } from '../core/changes/edits';
 import type { FramePlace, PlaceQuestion } from '../core/files/framePlaces';
 import type { GraphFocus, GraphView } from '../core/map/graphView';
@@ -64,6 +65,8 @@ export type IndexRequests = {
   overview: { params: OverviewRequest; result: Overview };
   /** What the parser sees in a text as a file of this path would have it, in the folder or not; null for a language that is not read. */
   outline: { params: { readonly path: string; readonly text: string }; result: Outline | null };
+  /** The calls in such a text by the names that are called, in their order; null for a language that is not read. */
+  calls: { params: { readonly path: string; readonly text: string }; result: readonly NamedCall[] | null };
   /** The command that runs one test, as files of the folder say; null where none does. */
   oneTestCommand: { params: null; result: string | null };
   /** What of the map a name may mean that is to be in the context. */

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { entriesThatCount } from '../agent/branches';
 import { newFacts } from '../agent/request/facts';
-import { defaultLimits } from '../agent/limits';
+import { actLimits, defaultLimits } from '../agent/limits';
 import type { Limits } from '../agent/limits';
 import { ACT_PROMPT, CONTRACT_PROMPT, PLAN_PROMPT, SYSTEM_PROMPT } from '../agent/prompts/system';
 import type { Entry, TurnMode } from '../core/conversation/conversation';
@@ -21,6 +21,7 @@ import type { ConversationRuns } from '../run/conversation/conversationRuns';
 import { leanTools } from '../tools/offered/leanTools';
 import type { Subscription } from '../core/async/emitter';
 import type { FolderIndex } from './folder/folderIndex';
+import type { GitTools } from './merge/windowMerge';
 import type { Setups } from './recipes/setups';
 import type { PlacedRunner } from './running/placedRunner';
 import type { WindowRuns } from './running/windowRuns';
@@ -33,6 +34,8 @@ import { openTaskTerms } from './task/taskTerms';
 import type { TaskTerms } from './task/taskTerms';
 import type { TaskFolders } from './task/taskFolders';
 import { askingTools, planningTools } from './task/taskTools';
+import { answeringGitTools, equipGit } from './task/gitModes';
+import type { GitModeParts } from './task/gitModes';
 import { turnFacts } from './task/turnFacts';
 import { windowAnswers } from './task/windowAnswers';
 
@@ -55,6 +58,8 @@ export interface AgentToolParts {
   /** Absolute: where it is noted which edits are under way. */
   readonly editNotes: string;
   readonly setups: Pick<Setups, 'open'>;
+  /** Of the mapped folder; the conflict page shares its merge. */
+  readonly git: GitTools;
   /** Absolute: where the conversations' folders of results are made. */
   readonly resultsPlace: string;
   /** Whether the user trusts the workspace: nothing runs and nothing is changed before. */
@@ -86,10 +91,9 @@ export interface TurnPlace {
 export interface AgentTools extends Subscription {
   /** Commands run, and files change, in the mapped folder, and not at all where there is none or it is not trusted. Throws UserError, CancelledError. */
   equip(mode: TurnMode, place: TurnPlace, signal: AbortSignal): Promise<TurnEquipment>;
+  /** What answers questions about git without a model; nothing in a folder that is not trusted, or where there is none. */
+  gitTools(): readonly Tool[];
 }
-
-/** A change with its checks and repairs takes more than an answer does: twice as many steps and tokens. */
-const actLimits: Limits = { ...defaultLimits, steps: 50, turnTokens: 1_200_000 };
 
 export function createAgentTools(parts: AgentToolParts): AgentTools {
   const { folderIndex, explorer, setups } = parts;
@@ -106,7 +110,14 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
       const turn = { ...parts, root: state.folder, index, place, signal };
       if (mode === 'ask') return equipAsking(turn);
       if (mode === 'plan') return equipPlanning(turn);
+      if (mode !== 'act') return equipGit(mode, gitPartsOf(turn));
       return equipActing(turn, setupIn);
+    },
+    gitTools: () => {
+      const { state } = folderIndex;
+      if (state.kind === 'noFolder' || !parts.isTrusted()) return [];
+      const runner = parts.runnerIn(state.folder);
+      return answeringGitTools({ ...parts.git, root: state.folder, parser: parts.parser(), runner });
     },
     dispose: () => {
       parts.folders.dispose();
@@ -172,6 +183,10 @@ function termsOf(turn: EquipParts, counting: readonly Entry[], results: string |
     ...{ root, runner: turn.runnerIn(root).quiet, results, entries: entriesOfTask(counting) },
     ...{ declared: [], declaredBefore: null, nowMs: () => turn.nowMs() },
   });
+}
+
+function gitPartsOf({ root, index, git, parser, place, signal }: EquipParts): GitModeParts {
+  return { root, index, git, parser: parser(), entries: place.entries, signal };
 }
 
 /** A turn that changes files. */

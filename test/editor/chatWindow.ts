@@ -23,7 +23,7 @@ export interface ChatWindow {
   entries(): readonly Entry[];
   /** The end of the last turn, as `answered` or `failed: why [action]`. */
   end(): string;
-  /** The first event from now on for which `holds`. */
+  /** The first event from now on for which `holds`; an Error where the turn ends before it. */
   event(holds: (event: AgentEvent) => boolean): Promise<AgentEvent>;
   close(): void;
 }
@@ -48,11 +48,13 @@ export async function chatWindow(): Promise<ChatWindow> {
     entries: () => built.chat.entries(),
     end: () => endText(built.chat.entries()),
     event: (holds) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         const listener = (event: AgentEvent): void => {
-          if (!holds(event)) return;
+          if (holds(event)) resolve(event);
+          else if (event.type === 'ended')
+            reject(new Error(`the turn ended first: ${endText(built.chat.entries())}`));
+          else return;
           listeners.delete(listener);
-          resolve(event);
         };
         listeners.add(listener);
       }),

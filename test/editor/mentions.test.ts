@@ -36,12 +36,12 @@ describe('A question with mentions', () => {
       await window.send({ type: 'ask', text });
       assert.equal(window.end(), 'answered');
       const body = JSON.stringify(model.requests[0]?.body);
-      assert.match(body, /What @symbol:Basket\.total stands for:.*def total/);
-      assert.match(body, /What @callers:price_of stands for:/);
+      assert.match(body, /Content of @symbol:Basket\.total:.*def total/);
+      assert.match(body, /Content of @callers:price_of:/);
       assert.match(body, /shop\/basket\.py:3 warning: a total too many/);
       assert.match(
         body,
-        /@symbol:nothing_at_all stands for nothing here: There is no 'nothing_at_all' in the map/,
+        /@symbol:nothing_at_all matches nothing here: There is no 'nothing_at_all' in the map/,
       );
       assert.equal(asked().text, text);
       assert.deepEqual(

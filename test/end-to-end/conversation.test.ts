@@ -5,7 +5,7 @@ import { reply } from '../support/modelAnswers';
 import type { ModelServer } from '../support/modelServer';
 import { openModelWorkbench } from '../support/modelWorkbench';
 import type { ModelWorkbench } from '../support/modelWorkbench';
-import { answerOf, ask, askAndWait, graphPage } from '../support/pages';
+import { answerOf, ask, askAndWait, editorPage } from '../support/pages';
 import { corpusFolder } from '../support/workbench';
 import {
   activeTab,
@@ -138,7 +138,7 @@ describe('A conversation about a real repository in a real workbench', () => {
 
   it('opens the graph, and the code of a node that is clicked', async () => {
     await runCommand(page, 'RepoMaster: Open Graph');
-    const graph = graphPage(page);
+    const graph = editorPage(page);
     await graph.locator('canvas').first().waitFor();
     await workbench.screenshot('graph');
     const search = graph.getByRole('searchbox');

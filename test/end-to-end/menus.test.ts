@@ -7,7 +7,7 @@ import type { Frame, Locator, Page } from 'playwright-core';
 import { reply } from '../support/modelAnswers';
 import { openModelWorkbench } from '../support/modelWorkbench';
 import type { ModelWorkbench } from '../support/modelWorkbench';
-import { graphPage } from '../support/pages';
+import { editorPage } from '../support/pages';
 import { repositoryRoot } from '../support/paths';
 import { copyOf } from '../support/temporaryFolder';
 import {
@@ -83,13 +83,20 @@ describe("RepoMaster in the workbench's own menus", () => {
 
   it('shows a row in the graph, which the title of a code file opens, too', async () => {
     await chooseRelation('Show in Graph');
-    await graphPage(page).getByText('Around price_of').waitFor();
+    await editorPage(page).getByText('Around price_of').waitFor();
     await openFile(page, 'shop/prices.py');
     await page
       .locator('.editor-actions')
       .getByRole('button', { name: /^Open Graph/ })
       .click();
     await activeTab(page, 'Graph').waitFor();
+  });
+
+  it('shows the function at the cursor in the graph, from the menu of the editor', async () => {
+    await openFile(page, 'shop/basket.py');
+    const line = page.locator('.editor-group-container.active .view-line').filter({ hasText: 'return sum' });
+    await chooseFromMenu(page, line, 'Show in Graph');
+    await editorPage(page).getByText('Around Basket.total').waitFor();
   });
 
   it("asks for the impact of my changes from source control's title", async () => {

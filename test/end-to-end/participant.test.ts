@@ -177,9 +177,9 @@ describe('@repomaster in the chat of a real workbench', () => {
     });
     await answer().getByText('All of it.').waitFor();
     const sent = model.requests.at(-1) ?? '';
-    assert.match(sent, /What @file:shop\/basket\.py stands for:.*class Basket/);
-    assert.match(sent, /What @file:shop\/prices\.py:3-7 stands for:.*def price_of/);
-    assert.match(sent, /What @module:web\/ stands for:.*formatCents/);
+    assert.match(sent, /Content of @file:shop\/basket\.py:.*class Basket/);
+    assert.match(sent, /Content of @file:shop\/prices\.py:3-7:.*def price_of/);
+    assert.match(sent, /Content of @module:web\/:.*formatCents/);
     assert.match(sent, /Which of these, by `view_structure` \?/);
     assert.match(await answer().innerText(), /package\.json is outside the mapped folder/);
     await workbench.screenshot('participant-references');

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import type { Page } from 'playwright-core';
-import { graphPage } from '../support/pages';
+import { editorPage } from '../support/pages';
 import { folderWith } from '../support/temporaryFolder';
 import type { TemporaryFolder } from '../support/temporaryFolder';
 import { openWorkbench } from '../support/workbench';
@@ -68,7 +68,7 @@ describe('The ranking that people are shown, in a real workbench', function () {
   async function askToWrite(): Promise<void> {
     await runCommand(page, 'View: Close All Editors');
     await runCommand(page, 'RepoMaster: Open Launchpad');
-    await graphPage(page).getByRole('button', { name: 'Write to AGENTS.md' }).click();
+    await editorPage(page).getByRole('button', { name: 'Write to AGENTS.md' }).click();
     await activeTab(page, 'AGENTS.md: before and after').waitFor();
   }
 
@@ -108,13 +108,20 @@ describe('The ranking that people are shown, in a real workbench', function () {
 
   it('has the same switch in the legend of the graph', async () => {
     await runCommand(page, 'RepoMaster: Open Graph');
-    const graph = graphPage(page);
+    const graph = editorPage(page);
     await graph.getByRole('checkbox', { name: 'Tests and examples', checked: true }).waitFor();
     await graph.getByRole('row', { name: /^test_app\.py module, test/ }).waitFor({ state: 'attached' });
     await pictures('ranking-graph');
     await graph.getByRole('checkbox', { name: 'Tests and examples' }).click();
     await graph.getByRole('checkbox', { name: 'Tests and examples', checked: false }).waitFor();
     await viewPane(page, 'Core Components').getByText('TestApp').waitFor({ state: 'detached' });
+  });
+
+  it('starts the agent with the context that the Launchpad shows', async () => {
+    await runCommand(page, 'View: Close All Editors');
+    await runCommand(page, 'RepoMaster: Open Launchpad');
+    await editorPage(page).getByText('README.md').first().waitFor();
+    await pictures('launchpad-page');
   });
 
   it('is written to AGENTS.md once the difference was seen and allowed, and taken back by Undo', async () => {

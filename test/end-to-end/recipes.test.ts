@@ -59,7 +59,7 @@ describe('Running a repository in a real workbench', () => {
     const row = await treeRow(page, view, 'make test');
     const dialog = page.locator('.monaco-dialog-box');
     await clickRowAction(row, 'Run Step', dialog);
-    assert.match(await dialog.innerText(), /Run this command\?[^]*\$ make test[^]*In the workspace folder/);
+    assert.match(await dialog.innerText(), /Run this command\?[^]*\$ make test[^]*In the workspace/);
     await workbench.screenshot('recipes-consent');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'hidden' });

@@ -4,7 +4,7 @@ import { afterEach, describe, it } from 'mocha';
 import { repositoryRoot } from '../support/paths';
 import { openWorkbench } from '../support/workbench';
 import type { Workbench } from '../support/workbench';
-import { openContainer, statusItem } from '../support/workbenchActions';
+import { openContainer, runCommand, statusItem } from '../support/workbenchActions';
 import { describedPane } from './views';
 
 describe('The views without a map', () => {
@@ -33,6 +33,14 @@ describe('The views without a map', () => {
     await describedPane(page, 'Core Components').getByText('Found 2 files, none in a language').waitFor();
     await statusItem(page, 'RepoMaster nothing to map').waitFor();
     await screenshot('unknown-language');
+  });
+
+  it('explain themselves in a walkthrough that a command opens', async () => {
+    const { page, screenshot } = await open('small');
+    await runCommand(page, 'RepoMaster: Open Walkthrough');
+    const steps = page.locator('.gettingStartedContainer .getting-started-step');
+    await steps.first().waitFor();
+    await screenshot('walkthrough');
   });
 
   it('say that an empty folder is empty', async () => {

@@ -32,7 +32,7 @@ export function placed(where: 'sandbox' | 'container' | 'missing'): ChatStatus {
   };
   if (where !== 'missing')
     return { ...withModel, place: { where, boundary: { ...boundary, isolation: where }, problem: null } };
-  const problem = 'The command was not run because no sandbox is available: bwrap is not on PATH.';
+  const problem = 'No sandbox is available: bwrap is not on PATH.';
   return { ...withModel, place: { where: 'sandbox', boundary: null, problem } };
 }
 
@@ -123,7 +123,7 @@ export const mentioning: readonly Entry[] = [
   e.started,
   {
     ...{ type: 'asked', turn: 1, atMs: 0, text: 'Does @diff break @callers:normalize?', model },
-    context: 'What @diff stands for:\n1 file has changed since the last commit:\n  modified stages.py',
+    context: 'Content of @diff:\n1 file has changed since the last commit:\n  modified stages.py',
     mentions: [
       { text: '@diff', tokens: 4_120, isCut: true, problem: null },
       {

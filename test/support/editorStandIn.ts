@@ -37,7 +37,7 @@ export function activateIn(parts: Readonly<Record<string, unknown>>, storage: st
       t: (text: string, ...args: readonly unknown[]) =>
         text.replace(/\{(\d+)\}/g, (_, at) => String(args[Number(at)])),
     },
-    Disposable: { from: (...all: readonly { dispose(): unknown }[]) => disposable(all) },
+    Disposable,
     ...parts,
   };
   const subscriptions: { dispose(): unknown }[] = [];
@@ -60,7 +60,7 @@ export function activateIn(parts: Readonly<Record<string, unknown>>, storage: st
       asAbsolutePath: (path: string) => join(repositoryRoot, path),
     }),
   );
-  return { commands, dispose: () => disposable(subscriptions).dispose() };
+  return { commands, dispose: () => Disposable.from(...subscriptions).dispose() };
 }
 
 /** All that the bundle asks of `vscode`: it copies the names that it finds there. */
@@ -91,12 +91,15 @@ function withModule<T>(name: string, value: unknown, work: () => T): T {
   }
 }
 
-function disposable(all: readonly { dispose(): unknown }[]): { dispose(): void } {
-  return {
-    dispose: () => {
+/** As the editor's own: made of what is to be done, or of others. */
+class Disposable {
+  static from(...all: readonly { dispose(): unknown }[]): Disposable {
+    return new Disposable(() => {
       for (const each of all) each.dispose();
-    },
-  };
+    });
+  }
+
+  constructor(readonly dispose: () => void) {}
 }
 
 /** Has these; whatever else is asked of it can be called, made with `new` and asked in turn. */

@@ -56,7 +56,7 @@ export async function lookAtOne(page: Page, window: Window): Promise<void> {
   await window.answer('mentionCosts', costs);
   await page.locator('.chip-name', { hasText: 'total' }).click();
   const text =
-    'What @symbol:shop.price.total stands for:\nshop/price.py:7-9\n   7| def total(items):\n   8|     return sum(items)';
+    'Content of @symbol:shop.price.total:\nshop/price.py:7-9\n   7| def total(items):\n   8|     return sum(items)';
   await window.answer('previewMention', text);
   await page.getByText('return sum(items)').waitFor();
 }

@@ -37,7 +37,7 @@ export interface PageWindow<From extends { readonly type: string }, To> {
 }
 
 export interface PageOptions {
-  readonly page: 'chat' | 'graph' | 'launchpad';
+  readonly page: 'chat' | 'graph' | 'launchpad' | 'conflicts' | 'planner';
   readonly theme: Theme;
   readonly size?: { readonly width: number; readonly height: number };
   /** VS Code's display language; default: en. */

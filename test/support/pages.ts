@@ -6,8 +6,8 @@ export function chatPage(page: Page): FrameLocator {
   return inside(page, 'iframe.webview.ready[src*="purpose=webviewView"]');
 }
 
-/** The graph's page, in the active editor. */
-export function graphPage(page: Page): FrameLocator {
+/** The page of the active editor, such as the graph or the conflicts. */
+export function editorPage(page: Page): FrameLocator {
   return inside(page, 'iframe.webview.ready:not([src*="purpose=webviewView"])');
 }
 

@@ -28,26 +28,33 @@ export async function walkPictures(page: Page, server: VsCodeServer, name: strin
   const before = page.viewportSize();
   for (const [theme, { background, ...setting }] of Object.entries(themes)) {
     await server.set(setting);
-    await page.evaluate(isThemed(setting['workbench.colorTheme'], background));
+    const kind = setting['workbench.colorTheme'].includes('High Contrast') ? 'hc' : 'vs';
+    await page.evaluate(once(`kind === '${kind}' && background === '${background}'`));
     for (const size of sizes) {
       await page.setViewportSize(size);
-      await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 300)))');
+      await page.evaluate(drawn);
       await page.screenshot({ path: join(folder, `${name}-${size.width}-${theme}.png`) });
     }
   }
   await server.set({});
   if (before !== null) await page.setViewportSize(before);
+  // The last one has high contrast; else the next click of the test falls on a window that still changes.
+  await page.evaluate(once(`kind === 'vs' || Date.now() > ${Date.now() + 5_000}`));
+  await page.evaluate(drawn);
 }
 
-/** Resolves once the theme is on, asked by frame: the two with a white background are told apart by their kind. */
-function isThemed(label: string, background: string): string {
-  const kind = label.includes('High Contrast') ? 'hc' : 'vs';
+const drawn = 'new Promise((done) => requestAnimationFrame(() => setTimeout(done, 300)))';
+
+/** Resolves once `is` holds of the window's `kind` and `background`, asked by frame. */
+function once(is: string): string {
   return `new Promise((seen) => {
     const look = () => {
       const workbench = document.querySelector('.monaco-workbench');
       const shown = getComputedStyle(workbench).getPropertyValue('--vscode-editor-background');
-      const isKind = [...workbench.classList].some((each) => each.startsWith('${kind}'));
-      if (isKind && shown.trim().toLowerCase() === '${background}') seen();
+      const background = shown.trim().toLowerCase();
+      // High contrast or not: two themes with a white background are told apart by it.
+      const kind = [...workbench.classList].some((each) => each.startsWith('hc')) ? 'hc' : 'vs';
+      if (${is}) seen();
       else requestAnimationFrame(look);
     };
     look();

@@ -1,13 +1,28 @@
 import type { Locator, Page } from 'playwright-core';
 
+/** Presses the key that shows the quick input; once more where it was lost, as while a page takes the focus. */
+async function showQuickInput(page: Page, key: string): Promise<Locator> {
+  const input = page.locator('.quick-input-widget input.input');
+  for (let presses = 0; presses < 5 && !(await input.isVisible()); presses++) {
+    await page.keyboard.press(key);
+    await input.waitFor({ timeout: 5_000 }).catch(() => undefined);
+  }
+  await input.waitFor();
+  return input;
+}
+
 /** Runs a command by the title that the palette shows ("RepoMaster: Rebuild Index"); fails when no row has exactly it. */
 export async function runCommand(page: Page, title: string): Promise<void> {
-  await page.keyboard.press('F1');
-  const input = page.locator('.quick-input-widget input.input');
-  await input.waitFor();
+  const input = await showQuickInput(page, 'F1');
   await input.fill(`>${title}`);
-  const row = page.locator('.quick-input-list .monaco-list-row').filter({ hasText: title }).first();
+  // Another's title may begin with this one; behind it stand its dots and keys.
+  const row = page
+    .locator('.quick-input-list .monaco-list-row')
+    .and(page.locator(`[aria-label="${title}"], [aria-label^="${title},"], [aria-label^="${title}..."]`))
+    .first();
   await row.waitFor();
+  for (let down = 0; down < 10 && !(await row.getAttribute('class'))?.includes('focused'); down++)
+    await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   // Its row, not the widget: a command may ask something there at once.
   await row.waitFor({ state: 'hidden' });
@@ -60,9 +75,7 @@ export function statusItem(page: Page, text: string | RegExp): Locator {
 
 /** Opens a file of the folder by its path and waits until its text is drawn. */
 export async function openFile(page: Page, path: string): Promise<void> {
-  await page.keyboard.press('Control+P');
-  const input = page.locator('.quick-input-widget input.input');
-  await input.waitFor();
+  const input = await showQuickInput(page, 'Control+P');
   await input.fill(path);
   const name = path.slice(path.lastIndexOf('/') + 1);
   await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: name }).first().waitFor();
@@ -101,13 +114,19 @@ export async function waitForCursor(page: Page, line1: number, column1?: number)
   await statusItem(page, new RegExp(`Ln ${line1}, Col ${column}`)).waitFor();
 }
 
-/** Waits for a notification that contains `text`; opens the list of notifications, since toasts are not always drawn. */
+/**
+ * Waits for a notification that contains `text`; opens the list of notifications, since toasts are not always drawn. One that
+ * comes after that closes the list: it is opened again.
+ */
 export async function notification(page: Page, text: string | RegExp): Promise<Locator> {
-  await runCommand(page, 'Notifications: Show Notifications');
   const item = page
     .locator('.notifications-center .notification-list-item')
     .filter({ hasText: text })
     .first();
+  for (let looks = 0; looks < 5 && !(await item.isVisible()); looks++) {
+    await runCommand(page, 'Notifications: Show Notifications');
+    await item.waitFor({ timeout: 5_000 }).catch(() => undefined);
+  }
   await item.waitFor();
   return item;
 }

@@ -1,4 +1,5 @@
 /** The legend of shapes, lines and colours, with boxes that show and hide kinds. */
+import { useEffect, useState } from 'preact/hooks';
 import type { GraphEdgeKind, GraphView } from '../../src/core/map/graphView';
 import { t } from '../shared/strings';
 import type { Actions } from './actions';
@@ -17,16 +18,19 @@ interface Props {
 }
 
 const SHAPES: readonly NodeShape[] = ['module', 'class', 'function'];
+/** In a low panel the legend above the drawing would leave no room for it: it starts folded. */
+const LOW = '(max-width: 760px) and (max-height: 420px)';
 const RELATIONS: readonly GraphEdgeKind[] = ['imports', 'calls', 'inherits', 'contains'];
 
 /** The legend of a view: only what is in it. */
 export function Legend({ view, state, palette, actions }: Props) {
   const shapes = SHAPES.filter((shape) => view.nodes.some(({ kind }) => shapeOf(kind) === shape));
   const relations = RELATIONS.filter((kind) => view.edges.some((edge) => edge.kind === kind));
+  const isLow = useMatch(LOW);
   const hasInferred = view.edges.some(({ resolution }) => resolution === 'inferred');
   const colour = (value: Palette['text']): string => cssColour(value);
   return (
-    <details class="legend" open>
+    <details class="legend" open={!isLow}>
       <summary>{t('Legend')}</summary>
       <fieldset>
         <legend class="hidden-text">{t('Shown nodes')}</legend>
@@ -110,6 +114,18 @@ function Groups({ view, palette }: Pick<Props, 'view' | 'palette'>) {
       )}
     </ul>
   );
+}
+
+/** Whether the page fits the media query now. */
+function useMatch(query: string): boolean {
+  const [isSo, setSo] = useState(() => window.matchMedia(query).matches);
+  useEffect(() => {
+    const list = window.matchMedia(query);
+    const follow = (): void => setSo(list.matches);
+    list.addEventListener('change', follow);
+    return () => list.removeEventListener('change', follow);
+  }, [query]);
+  return isSo;
 }
 
 function Swatch({ colour }: { readonly colour: string }) {

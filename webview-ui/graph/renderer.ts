@@ -34,6 +34,11 @@ export interface Renderer {
 
 const FONT_SIZE = 12;
 const LINE_HEIGHT = 16;
+/** Room for the labels of the outermost nodes. */
+const STAGE_PADDING_PX = 56;
+/** With a shorter side than this nodes and padding shrink, down to the least share: below, nothing is hit by a pointer. */
+const FULL_SIDE_PX = 420;
+const LEAST_SHARE = 0.35;
 const MOVE_MS = 350;
 /** Large enough to be seen on a line of little more than a pixel. */
 const ARROW_HEAD = { lengthToThicknessRatio: 4.5, widenessToThicknessRatio: 3.2 };
@@ -63,7 +68,7 @@ export function createRenderer(container: HTMLElement, events: RendererEvents): 
     allowInvalidContainer: true,
     renderLabels: false,
     zIndex: true,
-    stagePadding: 56,
+    stagePadding: STAGE_PADDING_PX,
     minCameraRatio: 0.08,
     maxCameraRatio: 2.5,
     defaultDrawNodeHover: () => undefined,
@@ -117,9 +122,21 @@ export function createRenderer(container: HTMLElement, events: RendererEvents): 
   };
 }
 
-/** Sigma looks at the window's size alone; the table and the legend change the container's. */
+/**
+ * Sigma looks at the window's size alone; the table and the legend change the container's. Its padding and the size of
+ * what it draws are pixels: in a small panel they shrink with the room, else the nodes lie on top of one another.
+ */
 function followSize(sigma: Sigma, container: HTMLElement): () => void {
-  const observer = new ResizeObserver(() => sigma.scheduleRefresh());
+  const fit = (): void => {
+    const side = Math.min(container.clientWidth, container.clientHeight);
+    const share = Math.min(1, Math.max(LEAST_SHARE, side / FULL_SIDE_PX));
+    sigma.setSetting('stagePadding', STAGE_PADDING_PX * share);
+    sigma.setSetting('zoomToSizeRatioFunction', (ratio) => Math.sqrt(ratio) / share);
+  };
+  const observer = new ResizeObserver(() => {
+    fit();
+    sigma.scheduleRefresh();
+  });
   observer.observe(container);
   return () => observer.disconnect();
 }

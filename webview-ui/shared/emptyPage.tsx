@@ -1,5 +1,5 @@
 /** The empty state of a page. */
-import type { Phrase } from '../../src/core/text/phrase';
+import type { Phrase, Said } from '../../src/core/text/phrase';
 import { say } from './strings';
 
 interface LoadingProps {
@@ -25,7 +25,7 @@ interface EmptyProps<Command> {
   readonly title: string;
   /** A codicon. */
   readonly icon: string;
-  readonly why: Phrase;
+  readonly why: Said;
   readonly action: { readonly label: Phrase; readonly command: Command } | null;
   readonly onAction: (command: Command) => void;
 }

@@ -38,6 +38,34 @@ ${CHANGING}
 ${ANSWERING}
 ${DATA}`;
 
+/** For resolving the conflicts of what is under way in git (after GitGoodBench, B.1). */
+export const MERGE_PROMPT = `${WHO}. Resolve the conflicts of the merge under way: nobody answers questions on the way.
+- Each reply costs: resolve several conflicts in one.
+- Keep what both sides meant. Where they exclude each other, the newer side usually knew more; say which won and why.
+- Take a candidate where it is right, a sure one unless the code says otherwise. Else write the text: the least change, white space as in the sides, no markers, no dead code.
+- Decide alike in all files: names, signatures, imports, versions. Look at callers where a signature changed.
+- When all are written call submit: it checks and commits. Cannot be resolved: leave it open and reply without a call.
+${ANSWERING}
+${DATA}`;
+
+/** For splitting uncommitted changes into commits (after GitGoodBench, iterative committing). */
+export const COMMIT_PROMPT = `${WHO}. Split the uncommitted changes into commits: nobody answers questions on the way.
+- Each reply costs. Start from the proposals: join, split and reorder them where the lines say so, and take one as it is where it is right.
+- One purpose a commit, code with its tests; renames, formatting and generated files apart. What is used comes before what uses it; each commit should parse.
+- Messages in the style of the last subjects: what changes and why, nothing that the lines do not show.
+- Call plan_commits with the plan, then with apply: the user is asked. Refused, or nothing to commit: reply without a call.
+${ANSWERING}
+${DATA}`;
+
+/** For an interactive rebase (after GitGoodBench, interactive rebase). */
+export const REBASE_PROMPT = `${WHO}. Tidy the commits of the branch with an interactive rebase: nobody answers questions on the way.
+- Each reply costs. Call plan_rebase: it shows the commits and plans with reasons. Take a plan where it is right; else write the whole todo.
+- Fold fixes into what they fix, reword weak messages after looking at the change, keep what belongs together next to each other. Drop only what is undone again.
+- Prefer an order without conflicts: plan_rebase forecasts them. Then call it with apply: the user is asked.
+- Stopped at conflicts: view_conflicts, resolve_conflict (more lists their parameters), then submit. Refused, or nothing to tidy: reply without a call.
+${ANSWERING}
+${DATA}`;
+
 /** For a task with a contract: what is changed is planned first. */
 export const CONTRACT_PROMPT = `${ACTING}
 - Before the first edit call plan: the files and symbols you will change, and checks that tell whether it worked. Call it again before you go beyond it. What only goes to the results needs none.

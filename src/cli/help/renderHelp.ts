@@ -18,10 +18,13 @@ export function renderGeneralHelp(commands: readonly ToldCommand[], common: Opti
     ['Usage', '  repomaster COMMAND [arguments] [options]'],
     section(
       'Commands',
-      commands.map((command) => [usageOf(command), command.does]),
+      commands.map(({ name, does }) => [name, does]),
     ),
     section('Options', optionRows(common)),
-    ['repomaster help COMMAND explains a command: its options, examples and exit codes.'],
+    [
+      'Start with repomaster index, which maps this folder.',
+      'repomaster help COMMAND explains a command: its arguments, options, examples and exit codes.',
+    ],
   ]);
 }
 

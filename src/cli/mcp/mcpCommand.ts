@@ -3,9 +3,19 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { RootsListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import type { Tool } from '../../core/conversation/tool';
 import { errorText } from '../../core/errors';
+import type { OpenMerge } from '../../session/merge/shareMergeWork';
 import type { Log } from '../../core/ports';
+import type { MergeCode } from '../../core/git/mergePorts';
+import { createWindowMerge } from '../../session/merge/windowMerge';
+import type { WindowMerge } from '../../session/merge/windowMerge';
 import { explorationTools } from '../../tools/exploring/explorationTools';
+import type { Applying, GitPlansOf } from '../../tools/gitPlans/gitPlans';
+import { planCommitsTool } from '../../tools/gitPlans/planCommits';
+import { planRebaseTool } from '../../tools/gitPlans/planRebase';
+import { resolveConflictTool } from '../../tools/merging/resolveConflict';
+import { viewConflictsTool } from '../../tools/merging/viewConflicts';
 import { findFolder } from '../folder';
 import { openParams } from '../openParams';
 import type { MappingPlace } from '../openParams';
@@ -22,6 +32,10 @@ export interface McpCommandPorts extends ServedFolderPorts, MappingPlace {
   readonly stdout: Writable;
   /** Of the product. */
   readonly version: string;
+  /** What opens the merges of folders, given what parses their texts. */
+  readonly openMerge: (code: MergeCode) => OpenMerge;
+  /** The same for plans of the folder that is served now, null for none. */
+  readonly openPlans: (code: MergeCode, folder: () => string | null) => GitPlansOf;
 }
 
 /** A client gives a call a minute, as a rule. */
@@ -39,13 +53,21 @@ export async function runMcp(
   const named = options.folder === null ? null : await findFolder(options.folder);
   const served = createServedFolder(ports);
   const { version, stdin, stdout, log } = ports;
+  let current: string | null = named;
+  const merge = createWindowMerge({
+    folder: () => current,
+    open: ports.openMerge(served),
+  });
+  const plansOf = ports.openPlans(served, () => current);
+  const gitTools = options.git ? [...mergeTools(merge), ...planTools(plansOf)] : [];
   const mcp = createToolServer({
-    tools: [...explorationTools(served), statusTool(served)],
+    tools: [...explorationTools(served), statusTool(served), ...gitTools],
     version,
     progress: served,
   });
   const serve = (folder: string): void => {
     log.info(`mapping ${folder}`);
+    current = folder;
     served.open(openParams(folder, options, ports));
   };
   if (named !== null) serve(named);
@@ -58,8 +80,28 @@ export async function runMcp(
     await Promise.race([ended, endOf(transport.input), failureOf(stdout), abortOf(signal)]);
     await mcp.close();
   } finally {
+    merge.dispose();
     await served.dispose();
   }
+}
+
+function mergeTools({ mergeOf }: WindowMerge): readonly Tool[] {
+  return [
+    viewConflictsTool(mergeOf),
+    resolveConflictTool(mergeOf, 'Commit with git commit, or with repomaster git merge --apply first.'),
+  ];
+}
+
+/** They read and check: what is committed or rebased is done by a command, which clients ask about. */
+function planTools(plansOf: GitPlansOf): readonly Tool[] {
+  const byCommand = (name: string, key: string): Applying => ({
+    kind: 'elsewhere',
+    how: `To carry it out, write {"${key}": ...} to a file and run repomaster git ${name} --apply FILE.`,
+  });
+  return [
+    planCommitsTool(plansOf, byCommand('commit', 'commits')),
+    planRebaseTool(plansOf, byCommand('rebase --onto ONTO', 'todo')),
+  ];
 }
 
 /** Serves the client's first root that is a folder of this machine, else the working directory; again where they change. */

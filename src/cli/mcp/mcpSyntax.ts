@@ -4,6 +4,8 @@ import type { CommandSyntax, MappingOptions } from '../syntax';
 export interface McpOptions extends Omit<MappingOptions, 'folder'> {
   /** As written; null = the client's first root, else the working directory. */
   readonly folder: string | null;
+  /** Whether the tools for git are served, one of which writes files. */
+  readonly git: boolean;
 }
 
 export type McpInvocation = { readonly kind: 'mcp'; readonly options: McpOptions };
@@ -17,8 +19,14 @@ export const mcpSyntax: CommandSyntax<McpInvocation> = {
       does: "The folder to serve (default: the client's first root, else the working directory).",
     },
   ],
-  options: MAPPING_OPTIONS,
-  later: { git: 'without it the server has the exploration tools' },
+  options: {
+    git: {
+      value: null,
+      does: 'Serve view_conflicts, resolve_conflict (writes files), plan_commits and plan_rebase.',
+    },
+    ...MAPPING_OPTIONS,
+  },
+  later: {},
   sections: [
     {
       title: 'Notes',
@@ -29,10 +37,13 @@ export const mcpSyntax: CommandSyntax<McpInvocation> = {
     },
     MAPPING_ENVIRONMENT,
   ],
-  examples: [{ words: ['mcp', 'src'], does: 'Serves the map of src.' }],
+  examples: [
+    { words: ['mcp', 'src'], does: 'Serves the map of src.' },
+    { words: ['mcp', '--git'], does: 'Serves merge conflicts and plans of commits too.' },
+  ],
   failure: null,
   parse: ([folder], values) => ({
     kind: 'mcp',
-    options: { ...mappingOptions(folder ?? '.', values), folder: folder ?? null },
+    options: { ...mappingOptions(folder ?? '.', values), folder: folder ?? null, git: values.flag('git') },
   }),
 };

@@ -4,6 +4,7 @@ import type { ExploreRequest, Explored, Explorer, Reading } from '../../core/map
 import { settles } from '../../core/async/settles';
 import type { IndexWorker } from '../../index/service/indexClient';
 import type { IndexProgress, IndexStatus, OpenParams } from '../../protocol/indexMessages';
+import type { MergeCode } from '../../core/git/mergePorts';
 import { WHOLE_FOLDER } from '../../session/folder/looks';
 import { createUnwatched } from '../../session/folder/unwatched';
 import type { Unwatched } from '../../session/folder/unwatched';
@@ -21,7 +22,8 @@ export interface ServedFolderPorts extends MemoryErrorPorts {
   readonly firstMapMs: number;
 }
 
-export interface ServedFolder extends Explorer {
+/** Parses while a worker runs; nothing is read of a text before. */
+export interface ServedFolder extends Explorer, MergeCode {
   /** Begins to map this folder, in place of the one before; does nothing once disposed. */
   open(params: OpenParams): void;
   /** Calls `listener` as the mapping goes on, until the function that comes back is called. */
@@ -84,6 +86,9 @@ export function createServedFolder(ports: ServedFolderPorts): ServedFolder {
       if (!params) return { kind: 'notReady', reading: JUST_BEGUN };
       return ask((running ??= start(params)), request, ports, signal);
     },
+    outlineOf: async (path, text) =>
+      (await running?.worker.client.request('outline', { path, text })) ?? null,
+    callsOf: async (path, text) => (await running?.worker.client.request('calls', { path, text })) ?? null,
     status: async () => {
       const [folder, gitAllowed] = [params?.folder ?? null, params?.gitAllowed ?? true];
       if (running) return { folder, ...(await statusOf(running, gitAllowed)) };

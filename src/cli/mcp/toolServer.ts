@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { CallToolResult, ProgressToken, ServerNotification } from '@modelcontextprotocol/sdk/types.js';
 import { ToolError, UserError } from '../../core/errors';
-import type { PreparedCall, Tool } from '../../core/conversation/tool';
+import type { PreparedCall, Tool, ToolName } from '../../core/conversation/tool';
 import type { IndexProgress } from '../../protocol/indexMessages';
 import type { ServedFolder } from './servedFolder';
 
@@ -54,12 +54,17 @@ export function createToolServer({ tools, version, progress }: ToolServerParts):
   return mcp;
 }
 
+/** Tools that change files. */
+const WRITING: readonly ToolName[] = ['resolve_conflict'];
+
 function describeTool({ name, description, inputSchema }: Tool) {
   const words = name.replaceAll('_', ' ');
   return {
     ...{ name, description, title: `${words.charAt(0).toUpperCase()}${words.slice(1)}` },
     inputSchema: { ...inputSchema, type: 'object' as const },
-    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+    annotations: WRITING.includes(name)
+      ? { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+      : { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   };
 }
 

@@ -98,7 +98,7 @@ async function openLocal(parts: IsolatedParts): Promise<CommandRunner> {
   const reason = await whyNotHeld(createHeldProcess({ ...place, logs: undefined }, network), root);
   if (reason === null) return { ...local, runner: createHeldProcess(place, network), heldBy: 'bubblewrap' };
   ports.status.note(
-    `repomaster: no sandbox here: with --approve ${options.approve} commands can write outside the folder (${reason})`,
+    `repomaster: with --approve ${options.approve}, commands can write outside the folder. ${reason}`,
   );
   return { ...local, runner: restored(runner, parts), heldBy: 'none' };
 }

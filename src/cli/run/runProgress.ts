@@ -1,4 +1,5 @@
 import type { AgentEvent } from '../../core/conversation/conversation';
+import { forPeople } from '../../core/text/forPeople';
 import { inEnglish } from '../../core/text/phrase';
 import type { StatusLine } from '../statusLine';
 
@@ -17,7 +18,9 @@ function lineOf(event: AgentEvent, nowMs: () => number): string | null {
     case 'toolEnded':
       return event.outcome.kind === 'answered'
         ? `${inEnglish(event.outcome.answer.done)} (${(event.durationMs / 1000).toFixed(1)} s)`
-        : `${event.outcome.kind}: ${firstLine(event.observation)}`;
+        : event.outcome.kind === 'denied'
+          ? `denied: ${firstLine(inEnglish(event.outcome.reason))}`
+          : `${event.outcome.kind}: ${forPeople(firstLine(event.observation))}`;
     case 'runEnded':
       return `in the background: ${inEnglish(event.done)}`;
     case 'rewound':

@@ -16,7 +16,7 @@ const APPROVE = ['none', 'rules', 'all'] as const;
 /** What happens when a call would ask: refused, as the settings say, or allowed. */
 export type ApproveOption = (typeof APPROVE)[number];
 
-const RUNNERS = ['local', 'sandbox', 'devcontainer'] as const;
+export const RUNNERS = ['local', 'sandbox', 'devcontainer'] as const;
 
 /** Where commands run. */
 export type RunnerOption = (typeof RUNNERS)[number];

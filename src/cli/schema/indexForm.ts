@@ -20,9 +20,18 @@ const place = { startLine: line, endLine: line };
 const moduleForm = z.strictObject({
   id,
   path,
-  language: formOf<Language>()(z.enum(languages)),
+  language: formOf<Language | 'notebook'>()(z.enum([...languages, 'notebook'])),
   package: z.nullable(id.check(z.describe('The package or directory around it; null at the root'))),
   ...place,
+  cells: z.optional(
+    z
+      .array(z.strictObject({ cell: z.int().check(z.gte(1)), line }))
+      .check(
+        z.describe(
+          'Of a notebook: code cells by their number among all cells, and the line at which each begins',
+        ),
+      ),
+  ),
   doc,
   score: z.number().check(z.gte(0), z.lte(10), z.describe('I(m)')),
   features: formOf<Features>()(

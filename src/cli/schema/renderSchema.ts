@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
 import { initialContextForm } from '../../core/conversation/initialContext';
+import { commitReportForm } from '../../core/git/commitPlan';
+import { bisectReportForm } from '../../core/git/bisect';
+import { mergeReportForm } from '../../core/git/conflicts';
+import { rebaseReportForm } from '../../core/git/rebase';
+import { undoForm } from '../git/undoForm';
 import { runResultForm } from '../run/runResult';
 import { askForm, exploreForm, replayForm } from './answerForms';
 import { indexForm } from './indexForm';
@@ -12,6 +17,11 @@ const FORMS: Readonly<Record<JsonCommand, z.ZodMiniType>> = {
   ask: askForm,
   run: runResultForm,
   replay: replayForm,
+  'git-merge': mergeReportForm,
+  'git-rebase': rebaseReportForm,
+  'git-commit': commitReportForm,
+  'git-bisect': bisectReportForm,
+  'git-undo': undoForm,
 };
 
 /**
@@ -29,6 +39,6 @@ export function renderSchema(command: JsonCommand): string {
     },
   });
   const { $schema, ...rest } = schema;
-  const titled = { $schema, title: `repomaster ${command} --json`, ...rest };
+  const titled = { $schema, title: `repomaster ${command.replace('-', ' ')} --json`, ...rest };
   return `${JSON.stringify(titled, null, 2)}\n`;
 }

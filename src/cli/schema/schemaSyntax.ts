@@ -2,7 +2,19 @@ import { offered, usage } from '../syntax';
 import type { CommandSyntax } from '../syntax';
 
 /** The commands whose answer can be JSON. */
-export const JSON_COMMANDS = ['index', 'context', 'explore', 'ask', 'run', 'replay'] as const;
+export const JSON_COMMANDS = [
+  'index',
+  'context',
+  'explore',
+  'ask',
+  'run',
+  'replay',
+  'git-merge',
+  'git-rebase',
+  'git-commit',
+  'git-bisect',
+  'git-undo',
+] as const;
 
 export type JsonCommand = (typeof JSON_COMMANDS)[number];
 

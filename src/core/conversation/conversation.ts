@@ -27,7 +27,12 @@ const assistantBlockForm = formOf<AssistantBlock>()(
   ]),
 );
 
-export const turnModeForm = z.enum(['ask', 'plan', 'act']);
+/** Turns of one git scenario: each ends with it, so that the next question is asked in the mode before. */
+export const gitModes = ['merge', 'commit', 'rebase'] as const;
+
+export type GitMode = (typeof gitModes)[number];
+
+export const turnModeForm = z.enum(['ask', 'plan', 'act', ...gitModes]);
 
 /** What a turn may do: `ask` answers, `plan` answers with a plan that can be carried out, `act` changes files. */
 export type TurnMode = z.output<typeof turnModeForm>;

@@ -12,7 +12,7 @@ import type { EditProposal } from '../changes/edits';
 import type { Phrase } from '../text/phrase';
 import type { ApprovedBy } from '../running/runner';
 
-/** `survey_repository`, `who_wrote` and `which_commits` answer questions without a model, `status` those of other agents over MCP; models of ours are offered none of them. */
+/** `survey_repository`, `who_wrote`, `which_commits`, `bisect` and `undo_git` answer questions without a model, `status` those of other agents over MCP; models of ours are offered none of them. */
 export type ToolName =
   | 'view_structure'
   | 'view_code'
@@ -33,6 +33,12 @@ export type ToolName =
   | 'plan'
   | 'revert'
   | 'submit'
+  | 'view_conflicts'
+  | 'resolve_conflict'
+  | 'plan_commits'
+  | 'plan_rebase'
+  | 'bisect'
+  | 'undo_git'
   /** Several reads by the exploration tools in one call. */
   | 'explore'
   /** Tells of the tools that requests only name, and calls them. */

@@ -80,7 +80,7 @@ export interface ChatBuildParts {
   readonly explorer: Explorer;
   readonly starts: LaunchpadMemory;
   /** Asked at the beginning of each turn. */
-  readonly tools: Pick<AgentTools, 'equip'>;
+  readonly tools: Pick<AgentTools, 'equip' | 'gitTools'>;
   /** Asked for when a question is: as in TurnRooms. */
   readonly setupTool: () => Tool;
   readonly authors: GitAuthors;

@@ -2,12 +2,13 @@
 import * as vscode from 'vscode';
 import { plainText } from '../../core/text/plainText';
 import { formatCount, sayPhrase } from '../wording';
+import type { GitTexts } from '../../session/conversation/gitCommands';
 import type { ChatPorts } from '../../session/conversation/chat';
 
 /** In the language of the editor. */
 export function chatTexts(): Pick<
   ChatPorts,
-  'interrupted' | 'held' | 'noQuestion' | 'goOn' | 'carryOut' | 'needsModel' | 'warn'
+  'interrupted' | 'held' | 'noQuestion' | 'goOn' | 'carryOut' | 'needsModel' | 'warn' | keyof GitTexts
 > {
   return {
     warn: (said) => void vscode.window.showWarningMessage(plainText(sayPhrase(said))),
@@ -17,6 +18,14 @@ export function chatTexts(): Pick<
     ),
     noQuestion: vscode.l10n.t('This is a command, not a question. Type it at the bottom of the chat.'),
     goOn: vscode.l10n.t('Continue the task where it stopped.'),
+    resolveMerge: vscode.l10n.t('Resolve the conflicts that are open in this repository.'),
+    splitChanges: vscode.l10n.t('Split the uncommitted changes into commits.'),
+    tidyCommits: (onto) =>
+      onto === null
+        ? vscode.l10n.t(
+            'Tidy the commits that this branch has beyond its upstream with an interactive rebase.',
+          )
+        : vscode.l10n.t('Tidy the commits that this branch has beyond {0} with an interactive rebase.', onto),
     carryOut: vscode.l10n.t('Carry out the plan.'),
     needsModel: vscode.l10n.t('A repair needs a model. Choose one, then repair from here.'),
   };

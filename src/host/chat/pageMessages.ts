@@ -17,6 +17,7 @@ import { mentionHandlers } from './mentions/mentionMessages';
 import type { MentionPage } from './mentions/mentionMessages';
 import type { Ledger } from './ledger/ledger';
 import { actOnRun } from './runActions';
+import { parseGitCommand } from '../../session/conversation/gitCommands';
 import { parseModeCommand } from '../../session/conversation/modeCommands';
 import { handleRepair } from './repairMessages';
 import { handleTakeBack, workedOn } from './takeBackMessages';
@@ -68,6 +69,8 @@ async function ask(parts: PageParts, text: string): Promise<void> {
   const { chat } = parts;
   const own = parseWindowCommand(text);
   if (own !== null) return run(own.command, own.argument);
+  const git = parseGitCommand(text);
+  if (git?.kind === 'show') return run(git.command);
   const modal = parseModeCommand(text);
   if (modal === null) return chat.ask(text);
   chat.setMode(modal.mode);

@@ -23,7 +23,7 @@ export interface QuestionCommandParts extends SubjectPorts {
 export function registerQuestionCommands(parts: QuestionCommandParts): vscode.Disposable {
   const { log } = parts;
   const { t } = vscode.l10n;
-  const atCursor = (): Promise<string> => idAtCursor(parts);
+  const atCursor = (): Promise<string> => idAtCursor(parts.folderIndex);
   return vscode.Disposable.from(
     registerCommand('repomaster.showCore', log, () => say(parts, '/core')),
     registerCommand('repomaster.showEntryPoints', log, () => say(parts, '/entry')),
@@ -31,6 +31,14 @@ export function registerQuestionCommands(parts: QuestionCommandParts): vscode.Di
     registerCommand('repomaster.showHotSpots', log, () => say(parts, '/hotspots')),
     registerCommand('repomaster.showHowTo', log, () => say(parts, '/howto')),
     registerCommand('repomaster.showSetup', log, () => say(parts, '/setup')),
+    registerCommand('repomaster.merge', log, () => say(parts, '/merge')),
+    registerCommand('repomaster.commit', log, () => say(parts, '/commit')),
+    registerCommand('repomaster.rebase', log, () =>
+      sayWith(parts, '/rebase', t('The branch or commit whose later commits to tidy'), () => '@{upstream}'),
+    ),
+    registerCommand('repomaster.bisect', log, () =>
+      sayWith(parts, '/bisect', t('A good commit, a bad one, and the command: GOOD BAD COMMAND'), () => ''),
+    ),
     registerCommand('repomaster.chatHelp', log, () => say(parts, '/help')),
     registerCommand('repomaster.find', log, () =>
       sayWith(parts, '/find', t('A name, words, a file or a pattern'), wordAtCursor),

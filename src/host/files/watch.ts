@@ -32,6 +32,9 @@ export function watchFolder(folder: string, use: (paths: ReadonlySet<string>) =>
     vscode.workspace.onDidSaveTextDocument((document) => {
       add(document.uri);
     }),
+    vscode.workspace.onDidSaveNotebookDocument(({ uri }) => {
+      add(uri);
+    }),
     vscode.workspace.onDidCreateFiles((event) => {
       event.files.forEach(add);
     }),

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { Explorer } from '../../core/map/explore';
 import { answerOf } from '../../core/map/reading';
+import { fileShownBy, lineOnMap } from './notebookLines';
 import type { Subject } from '../../session/conversation/neighbourhood';
 import type { CodeTreeRow } from '../views/codeTreeView';
 import { idOf } from '../views/coreComponentsView';
@@ -42,12 +43,16 @@ export async function subjectHere(ports: SubjectPorts, here: Here, selected: unk
 }
 
 /** The id of the symbol at the cursor, for prompts that ask for one; '' where there is none. */
-export async function idAtCursor({ folderIndex }: SubjectPorts): Promise<string> {
+export async function idAtCursor(folderIndex: FolderIndex): Promise<string> {
   const editor = vscode.window.activeTextEditor;
   if (!editor || folderIndex.state.kind === 'noFolder') return '';
   const path = pathBelow(folderIndex.state.folder, editor.document.uri.fsPath);
-  const place = path === null ? null : await folderIndex.symbolAt(path, editor.selection.active.line + 1);
+  const place = path === null ? null : await folderIndex.symbolAt(path, lineHere(editor));
   return place?.id ?? '';
+}
+
+function lineHere({ document, selection }: vscode.TextEditor): number {
+  return lineOnMap(document, selection.active.line);
 }
 
 function editorOf(uri: vscode.Uri): vscode.TextEditor | undefined {
@@ -56,8 +61,8 @@ function editorOf(uri: vscode.Uri): vscode.TextEditor | undefined {
 }
 
 async function atCursor(ports: SubjectPorts, editor: vscode.TextEditor): Promise<Subject> {
-  const path = mappedPath(ports, editor.document.uri);
-  const place = await ports.folderIndex.symbolAt(path, editor.selection.active.line + 1);
+  const path = mappedPath(ports, fileShownBy(editor.document));
+  const place = await ports.folderIndex.symbolAt(path, lineHere(editor));
   if (place === null) return named(ports, path);
   const { id, label, location } = place;
   return { kind: 'symbol', id, label, path: location.path, line: location.startLine };

@@ -3,6 +3,8 @@ import { realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
+import { isNotebook } from '../../core/files/notebookFiles';
+import { openCell } from './openCell';
 import { openDocument } from './openDocument';
 import { pathBelow } from '../../session/preview/relativePath';
 
@@ -23,6 +25,10 @@ export async function openPlace(folder: string, place: Place): Promise<void> {
   const uri = vscode.Uri.file(file);
   if ((await stat(file)).isDirectory()) {
     await vscode.commands.executeCommand('revealInExplorer', uri);
+    return;
+  }
+  if (isNotebook(place.path)) {
+    await openCell(uri, place);
     return;
   }
   const document = await openDocument(uri, place.path);

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
+import { isNotebook } from '../../core/files/notebookFiles';
 import type { Location } from '../../core/map/views';
 import type { FolderIndex } from '../../session/folder/folderIndex';
+import { openCell } from './openCell';
 import { openDocument } from './openDocument';
 
 /** Where a row leads. `name` is null for a module: its first line is shown. */
@@ -20,6 +22,14 @@ export async function openSymbol(
 ): Promise<void> {
   const { folder, location } = target;
   const uri = vscode.Uri.joinPath(vscode.Uri.file(folder), location.path);
+  if (isNotebook(location.path)) {
+    await openCell(
+      uri,
+      { path: location.path, line: location.startLine, endLine: location.startLine },
+      viewColumn,
+    );
+    return;
+  }
   const document = await openDocument(uri, location.path);
   const selection = selectionFor(document, target);
   await vscode.window.showTextDocument(document, { selection, viewColumn });

@@ -1,6 +1,7 @@
 /** @repomaster in VS Code's own chat: a request is a turn of the same engine, written into the chat. */
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { isNotebook } from '../../core/files/notebookFiles';
 import { CancelledError, ToolError, UserError, errorText, saidOf } from '../../core/errors';
 import type { FailureAction } from '../../core/conversation/conversation';
 import { abortSignalOf } from '../abortSignal';
@@ -178,7 +179,10 @@ function outputTo(
   const at = ({ path, line }: OutputPlace): vscode.Uri | vscode.Location | null => {
     if (folder === null || pathBelow(folder, join(folder, path)) === null) return null;
     const uri = vscode.Uri.file(join(folder, path));
-    return line === null ? uri : new vscode.Location(uri, new vscode.Position(line - 1, 0));
+    // The editor has a notebook's lines in cells.
+    return line === null || isNotebook(path)
+      ? uri
+      : new vscode.Location(uri, new vscode.Position(line - 1, 0));
   };
   return {
     markdown: (text) => stream.markdown(text),

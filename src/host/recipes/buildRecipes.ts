@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { createApprovals } from '../../run/approvals/approvals';
 import { machineDisk } from '../../run/approvals/machineDisk';
+import type { RepositoryTests } from '../../core/git/mergePorts';
 import type { Said } from '../../core/text/phrase';
 import type { Log } from '../../core/ports';
 import type { Runner } from '../../core/running/runner';
@@ -24,6 +25,7 @@ import { createConsentedSteps } from '../../session/recipes/consentedSteps';
 import type { ConsentedSteps, RecipePlace } from '../../session/recipes/consentedSteps';
 import { createTaskProvider, recipeTaskType } from './recipeTasks';
 import { RecipesProvider, recipesViewId } from './recipesView';
+import { createRecipeTests } from '../../session/recipes/recipeTests';
 import { setupByConsent } from '../../session/recipes/setupByConsent';
 import type { Setups } from '../../session/recipes/setups';
 import { createStepLogs } from './stepLog';
@@ -50,6 +52,7 @@ export interface BuiltRecipes {
   readonly steps: ConsentedSteps;
   readonly provider: RecipesProvider;
   readonly tasks: vscode.TaskProvider;
+  readonly tests: RepositoryTests;
   /** What stands behind `/setup`. */
   readonly setupTool: Tool;
   readonly disposable: vscode.Disposable;
@@ -115,7 +118,8 @@ export function buildRecipes(parts: RecipeParts): BuiltRecipes {
   );
   parts.runs.add(() => steps.end());
   const setupTool = setupByConsent({ steps, consent: askInDialog, noFolder: stepWords.noFolder });
-  return { steps, provider, tasks, setupTool, disposable };
+  const tests = createRecipeTests(steps, askInDialog);
+  return { steps, provider, tasks, tests, setupTool, disposable };
 }
 
 /** The set-ups of the mapped folder, made when it is first asked for. */

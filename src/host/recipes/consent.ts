@@ -22,7 +22,7 @@ function questionText({ proposal, concerns }: ApprovalQuestion): string {
   const { t } = vscode.l10n;
   return [
     `$ ${shown(command)}`,
-    place === '.' ? t('In the workspace folder') : t('In {0}', shown(place)),
+    place === '.' ? t('In the workspace') : t('In {0}', shown(place)),
     shown(purpose),
     ...concerns.map(({ phrase }) => `• ${shown(sayPhrase(phrase))}`),
   ].join('\n');

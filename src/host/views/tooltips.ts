@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { ApartKind } from '../../core/files/apart';
 import { nameForPeople } from '../../core/text/forPeople';
 import type { Features } from '../../core/map/codeIndex';
-import type { CodeTreeItem, Location, RankedClass, RankedModule } from '../../core/map/views';
+import type { CellPlace, CodeTreeItem, Location, RankedClass, RankedModule } from '../../core/map/views';
 import { rulesOfPath } from '../../index/languages/rules';
 import { escapeMarkdown } from '../../core/text/markdown';
 import { apartName, formatCount, formatLines, formatScore, kindName } from '../wording';
@@ -13,7 +13,7 @@ export function codeTreeTooltip(item: CodeTreeItem): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   if (item.signature === null) heading(text, `${kindName(item.kind)} `, item.id);
   else text.appendCodeblock(item.signature, rulesOfPath(item.location?.path ?? '')?.fence);
-  if (item.location) place(text, item.location.path, item.location.startLine, item.lines);
+  if (item.location) place(text, startOf(item.location, item.cell), item.lines);
   else paragraph(text, formatLines(item.lines));
   if (item.doc !== null) paragraph(text, item.doc);
   if (item.score !== null) paragraph(text, vscode.l10n.t('Importance {0}', formatScore(item.score)));
@@ -28,7 +28,7 @@ export function rankedModuleTooltip(
 ): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   heading(text, `${rank}. `, module.id);
-  placeOf(text, module.location);
+  placeOf(text, module.location, undefined);
   if (module.apart !== null) paragraph(text, apartSentence(module.apart));
   if (module.doc !== null) paragraph(text, module.doc);
   paragraph(text, vscode.l10n.t('Importance {0}: the sum of', formatScore(module.score)));
@@ -47,7 +47,7 @@ export function rankedClassTooltip(ranked: RankedClass, rank: number): vscode.Ma
   const { location, terms, own } = ranked;
   const text = new vscode.MarkdownString();
   heading(text, `${rank}. `, nameForPeople(ranked.id, location.startLine));
-  placeOf(text, location);
+  placeOf(text, location, ranked.cell);
   if (ranked.apart !== null) paragraph(text, apartSentence(ranked.apart));
   if (ranked.doc !== null) paragraph(text, ranked.doc);
   paragraph(text, t('Importance {0}: the sum of', formatScore(ranked.score)));
@@ -136,12 +136,17 @@ function heading(text: vscode.MarkdownString, prefix: string, id: string): void 
   text.appendMarkdown(`**${escapeMarkdown(prefix + id)}**\n\n`);
 }
 
-function place(text: vscode.MarkdownString, path: string, line1: number, lines: number): void {
-  paragraph(text, `${path}:${line1} · ${formatLines(lines)}`);
+function place(text: vscode.MarkdownString, start: string, lines: number): void {
+  paragraph(text, `${start} · ${formatLines(lines)}`);
 }
 
-function placeOf(text: vscode.MarkdownString, { path, startLine, endLine }: Location): void {
-  place(text, path, startLine, endLine - startLine + 1);
+function placeOf(text: vscode.MarkdownString, location: Location, cell: CellPlace | undefined): void {
+  place(text, startOf(location, cell), location.endLine - location.startLine + 1);
+}
+
+function startOf({ path, startLine }: Location, cell: CellPlace | undefined): string {
+  if (cell === undefined) return `${path}:${startLine}`;
+  return vscode.l10n.t('{0}, cell {1}, line {2}', path, cell.number, cell.line);
 }
 
 function paragraph(text: vscode.MarkdownString, content: string): void {

@@ -2,7 +2,7 @@
 import { paragraphs, placeLink, plain } from '../text/markdown';
 import { parseToolText } from '../text/toolText';
 
-const NOTE = /^(.* (?:occurs nowhere|hardly occurs)\b.*?) \((\d+) of (\d+) telling words?\)\.$/;
+const NOTE = /^(.* (?:occurs nowhere|hardly occurs)\b.*?) \((\d+) of (\d+) distinctive words?\)\.$/;
 const PLACE = /(\S+?):(\d+)(?=,|$| \()/;
 
 export interface AbsentWords {

@@ -10,6 +10,8 @@ import { basesText, codeText, exploreText, signaturesText, subjectOf } from './e
 import { evidenceText } from './evidenceAnswer';
 import { failureText } from './failure';
 import { gitAnswers, isAnsweredByGit } from './gitAnswer';
+import { gitWorkText } from './gitWorkAnswer';
+import { isGitWork } from '../reading/gitCalls';
 import type { Intent } from '../reading/intent';
 import { codeBlock, list, paragraphs, placeLink, plain, steps } from '../text/markdown';
 import type { AnsweredCall } from '../reading/plan';
@@ -48,7 +50,7 @@ export function renderAnswer(intent: Intent | null, calls: readonly AnsweredCall
       .join('');
   const subject = isAnsweredByGit(intent) ? null : subjectIn(intent, answered);
   const notes =
-    runsSomething(intent) || intent.kind === 'setup'
+    runsSomething(intent) || intent.kind === 'setup' || isGitWork(intent)
       ? ''
       : closingNote(
           answered.map(({ text }) => parseToolText(text)),
@@ -100,6 +102,7 @@ function mainText(
   const [first] = answered;
   const ofWords = wordTexts(intent, calls);
   if (ofWords !== null) return ofWords;
+  if (isGitWork(intent)) return answered.map((call) => gitWorkText(intent, call));
   switch (intent.kind) {
     case 'explore':
       return exploreTexts(intent, answered, subject);
@@ -239,7 +242,7 @@ function namesOf(call: AnsweredCall): string {
 
 /** Whether a trace found no symbol and searched for the word: its rows are those of a survey. */
 function isBySearch({ text }: AnsweredCall): boolean {
-  return /^'.*' is (?:no function, class or module of the map|in no code of this folder)/.test(text);
+  return /^'.*' is (?:not a function, class or module in the map|in no code of this folder)/.test(text);
 }
 
 /** How the command ended, and the end of what it printed; the whole is in the tool's card. */

@@ -6,13 +6,16 @@ import type { ToolText } from '../text/toolText';
 const NOTHING_OPEN = 'All its calls are resolved.';
 /** Notes beside which that would tell more than is known. */
 const MAY_BE_MORE =
-  /values from outside the folder may refer to it|may mean it too|may read it as a value|^only tests call it|^what frameworks, reflection/;
+  /values from outside the folder may refer to it|may mean it too|may read it as a value|^only tests call it|^calls from frameworks, reflection/;
 const MOST_OUTSIDE = 5;
 
 /** Notes in other words; '' for what only a model can use, or what is said elsewhere. The first that fits wins. */
 const NOTES: readonly (readonly [RegExp, string])[] = [
-  [/^(?:no ambiguous|no unresolved|every call in it|no other class|names are those|files \()/, ''],
-  [/telling words?\)\.$/, ''],
+  [
+    /^(?:cells of .+\.ipynb: |no ambiguous|no unresolved|every call in it|no other class|names are those|files \()/,
+    '',
+  ],
+  [/distinctive words?\)\.$/, ''],
   // The list itself counts what it does not show.
   [/rows? did not fit|^the end was cut|^[\d,]+ more places? match/, ''],
   [/^[\d,]+ call sites? that could not be resolved/, ''],
@@ -21,9 +24,9 @@ const NOTES: readonly (readonly [RegExp, string])[] = [
   [/^tests among them \((1)\): (.*)$/, 'Includes a test: $2'],
   [/^tests among them \(([\d,]+)\): (.*)$/, 'Includes $1 tests: $2'],
   [/^what lies beyond (.*) was not followed/, 'The search stopped at $1.'],
-  [/^calls in what is defined inside it/, 'Calls in functions defined inside it are not counted.'],
+  [/^calls in functions defined inside it/, 'Calls in functions defined inside it are not counted.'],
   [
-    /^what frameworks, reflection/,
+    /^calls from frameworks, reflection/,
     'Calls from frameworks, reflection or code outside the folder are not included.',
   ],
   [

@@ -10,7 +10,7 @@ const MOST_PLACES = 12;
 const MOST_LIKE = 3;
 
 /** A search that shows its best hits alone. */
-const CUT = /^The best ([\d,]+) of ([\d,]+) places/;
+const CUT = /^([\d,]+) places match .*; the best ([\d,]+) follow\.$/;
 
 /** The places of `name` that a search by it has found; null where nothing of them bears it. */
 export function whereText(name: string, call: AnsweredCall): string | null {
@@ -21,7 +21,7 @@ export function whereText(name: string, call: AnsweredCall): string | null {
   if (exact.length === 0 || like.length === 0) return null;
   const list = (shown: AnsweredCall['results'], most: number): string =>
     placeList(text, shown, { most, isPart: true });
-  const [, first, all] = CUT.exec(text.sentence) ?? [];
+  const [, all, first] = CUT.exec(text.sentence) ?? [];
   const among = first === undefined ? '' : `, among the first ${first} of ${all ?? ''} search results`;
   return paragraphs(
     `${exact.length === 1 ? '1 result has' : `${exact.length} results have`} the name ${code(name)}${among}:`,

@@ -3,6 +3,7 @@ import type { Phrase } from '../../core/text/phrase';
 import type { Intent } from '../reading/intent';
 import { bareName } from '../reading/names';
 import { scratchOf } from './scratchCommand';
+import { bisectOf, commitOf, rebaseOf } from './gitCommands';
 import { pathOf, traceOf } from './traceCommand';
 
 export interface Command {
@@ -105,6 +106,35 @@ export const slashCommands: readonly Command[] = [
     intent: scratchOf,
   },
   {
+    name: 'merge',
+    argument: '',
+    summary: phrase('Merge conflicts: resolve them (with a model), list them, or /merge show'),
+    intent: () => ({ kind: 'merge' }),
+  },
+  {
+    name: 'commit',
+    argument: '',
+    summary: phrase(
+      'Split uncommitted changes into commits (/commit apply: makes them; /commit undo), or /commit show',
+    ),
+    intent: commitOf,
+  },
+  {
+    name: 'rebase',
+    argument: 'ONTO',
+    summary: phrase(
+      'Plan an interactive rebase onto a branch (/rebase ONTO apply: runs it), or /rebase show',
+    ),
+    intent: rebaseOf,
+  },
+  {
+    name: 'bisect',
+    argument: 'GOOD BAD COMMAND',
+    example: 'v1.0 HEAD npm test',
+    summary: phrase('Find the first bad commit: runs a command between a good and a bad one'),
+    intent: bisectOf,
+  },
+  {
     name: 'help',
     argument: '',
     summary: phrase('What you can ask, with and without a model'),
@@ -135,7 +165,18 @@ function setupOf(argument: string): Intent {
 
 /** Whether what a text asks for runs something: in a workspace that is not trusted nothing does. */
 export function runsSomething(intent: Intent): boolean {
-  return (
-    intent.kind === 'run' || intent.kind === 'scratch' || (intent.kind === 'setup' && intent.run !== null)
-  );
+  switch (intent.kind) {
+    case 'run':
+    case 'scratch':
+    case 'bisect':
+    case 'undoGit':
+      return true;
+    case 'commit':
+    case 'rebase':
+      return intent.apply;
+    case 'setup':
+      return intent.run !== null;
+    default:
+      return false;
+  }
 }

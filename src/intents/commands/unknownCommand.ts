@@ -3,15 +3,7 @@ import { nearest } from '../../core/text/nearest';
 import { askLink } from '../text/askLink';
 import { PANEL_COMMANDS, slashCommands } from './commands';
 import type { PanelCommand } from './commands';
-import { code, list, paragraphs } from '../text/markdown';
-
-/** Commands that people know from git, and what to type instead. */
-const INSTEAD: ReadonlyMap<string, string> = new Map([
-  ['merge', '/run git merge BRANCH'],
-  ['rebase', '/run git rebase BRANCH'],
-  ['commit', '/run git commit'],
-  ['bisect', '/run git bisect start'],
-]);
+import { code, paragraphs } from '../text/markdown';
 
 /** How to type the chat panel's commands; only those with a task take an argument. */
 const IN_PANEL: Readonly<Record<PanelCommand, readonly string[]>> = {
@@ -32,27 +24,15 @@ export function unknownCommand(written: string, argument: string): string {
   const ofPanel = PANEL_COMMANDS.find((each) => each === name);
   if (ofPanel !== undefined) return panelCommand(ofPanel);
   const names = slashCommands.map((each) => each.name);
-  const instead = INSTEAD.get(name);
-  if (instead !== undefined) return inGit(`RepoMaster cannot do ${code(`/${name}`)} yet.`, instead);
   if (name === 'hub')
     return `RepoMaster cannot do ${code('/hub')} yet: it does not look outside this repository.`;
   const known = [...names, ...PANEL_COMMANDS];
   const near = startOf(name, known) ?? nearest(name, known);
-  const ofGit = near === null ? nearest(name, [...INSTEAD.keys()]) : null;
-  if (ofGit !== null)
-    return inGit(
-      `There is no command ${code(`/${written}`)}, and RepoMaster has no ${code(`/${ofGit}`)} yet.`,
-      INSTEAD.get(ofGit) ?? '',
-    );
   const meant = near === null ? '' : `Did you mean ${linkTo(near, argument)}?`;
   return paragraphs(
     `There is no command ${code(`/${written}`)}. ${meant}`.trim(),
     `Available commands: ${names.map((each) => code(`/${each}`)).join(', ')}.`,
   );
-}
-
-function inGit(why: string, instead: string): string {
-  return paragraphs(`${why} Use git in the terminal:`, list([code(instead)]));
 }
 
 function panelCommand(name: PanelCommand): string {

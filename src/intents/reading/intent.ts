@@ -54,6 +54,15 @@ export type Intent =
   | { readonly kind: 'members'; readonly target: string }
   /** A question that is not read, though it names something; and questions that can be asked instead. */
   | { readonly kind: 'unread'; readonly target: string; readonly instead: readonly string[] }
+  /** The conflicts of the merge under way. */
+  | { readonly kind: 'merge' }
+  /** How the uncommitted changes may be split into commits; `apply` makes them. */
+  | { readonly kind: 'commit'; readonly apply: boolean }
+  /** Plans for the commits beyond `onto`, null for the upstream; `apply` runs the first. */
+  | { readonly kind: 'rebase'; readonly onto: string | null; readonly apply: boolean }
+  /** Takes back what RepoMaster did with git: the operation of this id, null for the last. */
+  | { readonly kind: 'undoGit'; readonly id: string | null }
+  | { readonly kind: 'bisect'; readonly good: string; readonly bad: string; readonly run: string }
   | { readonly kind: 'help' }
   /** A slash command without what belongs behind it, with a `language` that is not run here, or one that does not exist. */
   | {

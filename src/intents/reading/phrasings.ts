@@ -28,6 +28,9 @@ function traced(
 const CORE = '(?:core|main|key|central|most important|important|essential)';
 const PARTS = '(?:components?|modules?|classes|parts?|files?|pieces|entities|building blocks)';
 
+const CHANGES = '(?:my|the|these|all)(?: uncommitted| local)? changes';
+const BRANCH = '(?:my|the|this)(?: current)? branch';
+
 /** The first that fits wins: what is more exact stands before what is more general. */
 export const PHRASINGS: readonly Phrasing[] = [
   ...phrasings(
@@ -40,6 +43,18 @@ export const PHRASINGS: readonly Phrasing[] = [
     'what is in this (?:repo(?:sitory)?|project|code ?base)',
     '(?:how is|show me) (?:this|the) (?:repo(?:sitory)?|project|code ?base)(?: structured|.s structure)',
     'where (?:do|should|can) i (?:start|begin)(?: reading)?',
+  ),
+  ...phrasings(
+    () => ({ kind: 'commit', apply: false }),
+    `(?:how (?:do|should|can) i )?(?:split|group|divide|break|sort)(?: up)? ${CHANGES} (?:up )?into (?:separate |several |logical |small |atomic |clean )?commits`,
+    `how (?:do|should|can) i (?:best )?commit ${CHANGES}`,
+    'what (?:can|should) i commit(?: now| here)?',
+  ),
+  ...phrasings(
+    (onto) => ({ kind: 'rebase', onto, apply: false }),
+    `(?:plan )?(?:an? )?(?:interactive )?rebase (?:of )?(?:${BRANCH} )?onto {x}`,
+    `how (?:do|should|can) i (?:interactively )?rebase (?:${BRANCH} )?onto {x}`,
+    '(?:clean|tidy)(?: up)? (?:my|the) commits since {x}',
   ),
   ...phrasings(
     () => ({ kind: 'help' }),

@@ -1,6 +1,8 @@
 import type { ExploreRequest, SurveyTopic } from '../../core/map/explore';
 import { rulesOfPath, withoutPackageFile } from '../../index/languages/rules';
 import { evidenceCalls } from '../answers/evidenceCalls';
+import { gitCallFor, isGitWork } from './gitCalls';
+import type { GitCall, GitWork } from './gitCalls';
 import type { Intent, ScratchLanguage } from './intent';
 import { isPath } from '../matching/placedNames';
 import { HOLDS_NOTHING, IS_FOLDER, IS_UNMAPPED } from '../text/toolText';
@@ -18,6 +20,7 @@ export type PlannedCall =
       readonly tool: 'who_wrote' | 'which_commits';
       readonly args: { readonly path?: string; readonly from?: number; readonly to?: number };
     }
+  | GitCall
   | {
       readonly tool: 'setup_environment';
       readonly args: { readonly action: 'propose' | 'run'; readonly step?: string };
@@ -58,7 +61,7 @@ export function nextCalls(
   if (folder !== null) return [survey('facts', folder)];
   if (isStepwise(intent)) return nextSteps(intent, before);
   if (before.length > 0) return isUntold(intent, before) ? evidenceCalls(text) : [];
-  return callsFor(intent);
+  return isGitWork(intent) ? [gitCallFor(intent)] : callsFor(intent);
 }
 
 /** Whether the one call of a question found nothing, and others may have something near to it. */
@@ -111,7 +114,7 @@ function nextSteps(intent: Stepwise, before: readonly AnsweredCall[]): readonly 
   }
 }
 
-function callsFor(intent: Exclude<Intent, Stepwise | { kind: 'unread' }>): readonly PlannedCall[] {
+function callsFor(intent: Exclude<Intent, Stepwise | GitWork | { kind: 'unread' }>): readonly PlannedCall[] {
   switch (intent.kind) {
     case 'core':
       return [{ tool: 'view_structure', args: { depth: 0 } }];

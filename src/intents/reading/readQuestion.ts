@@ -22,7 +22,7 @@ const TOLD_AT_FIRST: readonly Intent['kind'][] = [
   'history',
 ];
 const ABSENT =
-  /^(?:There is no |'.*' is (?:no function, class or module of the map|in no code of this folder))/;
+  /^(?:There is no |'.*' is (?:not a function, class or module in the map|in no code of this folder))/;
 
 const ENDED = /[.?!;:。？！；]\s*$/;
 

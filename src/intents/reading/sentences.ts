@@ -10,7 +10,7 @@ export interface Told {
 }
 
 const TARGET =
-  /^(A change of |Nothing in this folder is known to (?:depend on|override) |[\d,]+ methods? overrides? |.*? directly from (?:the classes of )?|)(.+?) \((\S.*?\.\w+)(?::(\d+))?\)(?=[ .,;])(.*)$/;
+  /^(A change of |Nothing in this folder is known to (?:depend on|override) |[\d,]+ methods? overrides? |.*? directly from (?:the classes of )?|No known test calls (?:or names )?|)(.+?) \((\S.*?\.\w+)(?::(\d+))?\)(?=[ .,;])(.*)$/;
 
 /** What the sentence says of its target; null for one that names none with its place. */
 export function parseTold(sentence: string): Told | null {
@@ -22,7 +22,10 @@ export function parseTold(sentence: string): Told | null {
 /** The words of such a sentence for people, without Markdown. */
 export function inWords(text: string): string {
   return text
-    .replace(/^The best ([\d,]+) of ([\d,]+) places that match /, 'The first $1 of $2 matches for ')
+    .replace(
+      /^([\d,]+) places? match(?:es)? (.*); the best ([\d,]+) follow\.$/,
+      'The first $3 of $1 matches for $2.',
+    )
     .replace(
       /by ([\d,]+) symbols? at ([\d,]+) sites?, ([^.;]+)/,
       (_all, symbols: string, sites: string, sure: string) =>

@@ -41,7 +41,8 @@ export const IS_FOLDER = /' is a folder;/;
 export const IS_UNMAPPED = /' is not mapped as code,/;
 
 /** What explore/structure/viewStructure.ts says of a function without inner ones, and of a file that is not mapped. */
-export const HOLDS_NOTHING = /It holds no definitions; |that file is not in the map, so it has no structure/;
+export const HOLDS_NOTHING =
+  /It contains no definitions; |that file is not in the map, so its structure is not known/;
 
 /** The parts of such a text; a text of any other form is its first line and a body. */
 export function parseToolText(text: string): ToolText {

@@ -5,8 +5,8 @@ import { phrase } from '../../core/text/phrase';
 import type { Phrase } from '../../core/text/phrase';
 import { findOnPath } from '../localShell';
 
-/** A sandbox begins in some milliseconds; what takes so long does not begin. */
-const CHECK_MS = 1_500;
+/** A sandbox begins in some milliseconds, beside a build that takes every core in a second or two. */
+const CHECK_MS = 5_000;
 
 /** What every sandbox asks of bwrap: with these it works, or not at all. */
 const trial = [
@@ -25,7 +25,7 @@ export function keptBubblewrap(environment: NodeJS.ProcessEnv): () => Promise<st
     }));
 }
 
-/** Absolute path of a bwrap that works here. Throws UserError within 2 s, with what to do, where there is none. */
+/** Absolute path of a bwrap that works here. Throws UserError within 6 s, with what to do, where there is none. */
 export async function findBubblewrap(environment: NodeJS.ProcessEnv): Promise<string> {
   if (process.platform !== 'linux')
     throw unavailable(phrase('it needs bubblewrap, which runs only on Linux'));
@@ -54,8 +54,5 @@ function reasonOf(stderr: string): Phrase {
 }
 
 export function unavailable(why: Phrase): UserError {
-  return new UserError(
-    'outside-failed',
-    phrase('The command was not run because no sandbox is available: {0}.', why),
-  );
+  return new UserError('outside-failed', phrase('No sandbox is available: {0}.', why));
 }

@@ -54,7 +54,7 @@ const statusArgs = ['--json-status-fd', '3'];
  * The runner that isolates by bubblewrap (Linux): a command sees the machine's programs and tool chains and an empty home
  * folder, writes the workspace alone, has no network unless the request allows it, and sees no other process. Its end ends
  * all that it started, since the first process of a PID namespace takes the others along. Its first run finds out whether
- * it can be had at all, and throws UserError within 2 s, with what to do, where it cannot.
+ * it can be had at all, and throws UserError within 6 s, with what to do, where it cannot.
  */
 export function createSandbox(options: SandboxOptions): Runner {
   return createIsolated(options, {
@@ -219,7 +219,7 @@ function planOf(plan: SandboxPlan): { readonly planned: SandboxArguments; readon
   return { planned: sandboxArguments(plan), hidden: watchHidden(view.home, seen) };
 }
 
-/** Throws UserError within 2 s, with what to do, where there can be no sandbox here. */
+/** Throws UserError within 6 s, with what to do, where there can be no sandbox here. */
 export async function requireSandbox(environment: NodeJS.ProcessEnv): Promise<void> {
   await findBubblewrap(environment);
 }

@@ -12,7 +12,7 @@ export async function whyNotHeld(runner: Runner, root: string): Promise<string |
     const hooks = { onOutput: () => undefined };
     const { output } = await runner.run(request, hooks, new AbortController().signal);
     if (output.startsWith('held')) return null;
-    return 'in the sandbox this user cannot write to the folder, which belongs to another user';
+    return 'This user cannot write to the folder from the sandbox, because it belongs to another user.';
   } catch (error) {
     if (error instanceof UserError)
       return typeof error.said === 'string' ? error.said : inEnglish(error.said);

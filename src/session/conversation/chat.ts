@@ -14,6 +14,8 @@ import { questionsThatAct } from './actingQuestions';
 import type { ActingQuestions, ActingTexts } from './actingQuestions';
 import type { Conversation, ToldWith } from './conversation';
 import type { ComposerMentions } from '../mentions/composerMentions';
+import { gitModeOf, questionOfGit } from './gitCommands';
+import type { GitTexts } from './gitCommands';
 import { parseModeCommand } from './modeCommands';
 import { nameSubjects } from './neighbourhood';
 import type { Subject } from './neighbourhood';
@@ -24,7 +26,7 @@ import { createSubjects } from './subjects';
 import type { Subjects } from './subjects';
 import { parseWindowCommand } from './windowCommands';
 
-export interface ChatPorts extends ShowingPorts, ActingTexts {
+export interface ChatPorts extends ShowingPorts, ActingTexts, GitTexts {
   readonly explorer: Explorer;
   readonly mentions: Pick<ComposerMentions, 'tell'>;
   /** What a model starts from with this question; undefined where there is nothing to start from. */
@@ -101,7 +103,7 @@ export function createChat(ports: ChatPorts): Chat {
   const conversation = (): Conversation => showing.now().conversation;
   let chosen: TurnMode | null = null;
   const shown = (): readonly Entry[] => entriesThatCount(conversation().entries);
-  const currentMode = (): TurnMode => chosen ?? lastMode(shown()) ?? 'ask';
+  const currentMode = (): TurnMode => chosen ?? lastMode(shown().filter(isOfPickedMode)) ?? 'ask';
   const checkOurs = (): void => {
     if (!showing.now().isOurs) throw new UserError('bad-input', ports.held);
   };
@@ -119,7 +121,7 @@ export function createChat(ports: ChatPorts): Chat {
     },
     runs: () => ports.runs.of(conversation().id),
     isAnswering: () => showing.known()?.conversation.isRunning() ?? false,
-    ask: (text) => orGiveBack(ask(text), () => messages.fire({ type: 'insert', text })),
+    ask: (text) => orGiveBack(askMeant(ports, text, ask), () => messages.fire({ type: 'insert', text })),
     goOn: () => ask(ports.goOn, lastMode(shown()) ?? currentMode()),
     ...questionsThatAct(ports, checkOurs, {
       begin: () => void (chosen = 'act'),
@@ -129,7 +131,7 @@ export function createChat(ports: ChatPorts): Chat {
     setMode: (mode) => {
       chosen = mode;
     },
-    ...earlierQuestions(ports, conversation, checkOurs, (text, earlier) => ask(text, currentMode(), earlier)),
+    ...earlierQuestions(ports, conversation, checkOurs, ask),
     shown,
     stop: async () => showing.known()?.conversation.stop(),
     newChat: async (draw) => {
@@ -153,6 +155,21 @@ export function createChat(ports: ChatPorts): Chat {
   };
 }
 
+/** A question as it was typed, or what a command of git asks a model. */
+async function askMeant(
+  ports: ChatPorts,
+  text: string,
+  ask: (text: string, mode?: TurnMode) => Promise<void>,
+): Promise<void> {
+  const question = await questionOfGit(ports, text);
+  await (question === null ? ask(text) : ask(question.text, question.mode));
+}
+
+/** A mode that is chosen for what comes next, unlike those of git, which end with what they are for. */
+function isOfPickedMode(entry: Entry): boolean {
+  return entry.type !== 'asked' || gitModeOf(entry.mode) === undefined;
+}
+
 /** The composer is empty by now: what cannot be asked is not to be written twice. */
 async function orGiveBack(asked: Promise<void>, giveBack: () => void): Promise<void> {
   try {
@@ -168,20 +185,20 @@ function earlierQuestions(
   ports: ChatPorts,
   conversation: () => Conversation,
   checkOurs: () => void,
-  ask: (text: string, earlier: Earlier) => Promise<void>,
+  ask: (text: string, mode: TurnMode | undefined, earlier: Earlier) => Promise<void>,
 ): Pick<Chat, 'askInstead' | 'retry' | 'showVersion'> {
   const shown = (): readonly Asked[] =>
     entriesThatCount(conversation().entries).filter((entry) => entry.type === 'asked');
   return {
     retry: async () => {
       const last = shown().at(-1);
-      if (last) await ask(last.text, { instead: last, context: attachedWith(last) });
+      if (last) await ask(last.text, gitModeOf(last.mode), { instead: last, context: attachedWith(last) });
     },
     askInstead: async (turn, text) => {
       if (parseWindowCommand(text) !== null || parseModeCommand(text) !== null)
         throw new UserError('usage', ports.noQuestion);
       const instead = shown().find((entry) => entry.turn === turn);
-      if (instead) await ask(text, { instead, context: attachedWith(instead) });
+      if (instead) await ask(text, gitModeOf(instead.mode), { instead, context: attachedWith(instead) });
     },
     showVersion: async (turn, draw) => {
       checkOurs();

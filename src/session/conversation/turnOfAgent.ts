@@ -21,7 +21,7 @@ import { withTypedConsent } from './typedConsent';
 export interface TurnParts {
   readonly explorer: Explorer;
   /** Asked at the beginning of each turn. */
-  readonly tools: Pick<AgentTools, 'equip'>;
+  readonly tools: Pick<AgentTools, 'equip' | 'gitTools'>;
   /** How a user sets the repository up without a model; models have a tool of the same name. */
   readonly setupTool: () => Tool;
   readonly authors: GitAuthors;
@@ -69,7 +69,9 @@ export function turnOfAgent(
       ...own,
       ...{ model, clock: machineClock, correction, signaturesOf, others: start.others },
       // Models have the other tools for it: what they are offered costs tokens in each request.
-      tools: isModel ? tools : withoutModel(tools, [...ownTools, parts.setupTool()]),
+      tools: isModel
+        ? tools
+        : withoutModel(tools, [...ownTools, ...parts.tools.gitTools(), parts.setupTool()]),
       approvals: approvalsFor(start),
       edits,
       redact,

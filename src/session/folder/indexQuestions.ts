@@ -3,6 +3,7 @@ import type { CodeReference, ReferenceAnswer } from '../../core/changes/checks';
 import type { ContextNames, Overview, StartingContext } from '../../core/conversation/initialContext';
 import type { ContextRequest, OverviewRequest } from '../../core/map/context';
 import type { Outline } from '../../core/changes/edits';
+import type { NamedCall } from '../../core/git/mergePorts';
 import { errorText } from '../../core/errors';
 import type { ExploreRequest, Explored } from '../../core/map/explore';
 import type { FramePlace, PlaceQuestion } from '../../core/files/framePlaces';
@@ -67,6 +68,11 @@ export abstract class IndexQuestions {
   /** What the parser sees in a text; null where its language is not read, or no folder is open. */
   async outline(path: string, text: string): Promise<Outline | null> {
     return this.ask((worker) => worker.client.request('outline', { path, text }), null);
+  }
+
+  /** The calls in a text by the names that are called; null as for `outline`. */
+  async calls(path: string, text: string): Promise<readonly NamedCall[] | null> {
+    return this.ask((worker) => worker.client.request('calls', { path, text }), null);
   }
 
   /** What the index knows of what an answer cites, in the order of the references; null while there is no index. */

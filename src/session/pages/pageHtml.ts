@@ -2,7 +2,7 @@
 
 export interface PageParts {
   /** Names the script and style sheet below `base`. */
-  readonly page: 'chat' | 'graph' | 'launchpad';
+  readonly page: 'chat' | 'graph' | 'launchpad' | 'conflicts' | 'planner';
   readonly title: string;
   /** As in `lang`: `en`, `pt-br`. */
   readonly language: string;

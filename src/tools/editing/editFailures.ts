@@ -1,5 +1,6 @@
 /** Why an edit was not made, in words that a model can act on. */
 import { ToolError } from '../../core/errors';
+import { isNotebook } from '../../core/files/notebookFiles';
 import { isSecretFile } from '../../core/files/secretFiles';
 import type { EditFailure } from '../../edit/applyEdits';
 import type { LineRange } from '../../edit/lineRanges';
@@ -79,6 +80,10 @@ export function unseenFile(
   if (isSecretFile(path))
     return new ToolError(
       `${tool}: ${path} may hold secrets (by its name), so you can neither read nor change it. Tell the user what should be in it.`,
+    );
+  if (sight.kind === 'unseen' && isNotebook(path))
+    return new ToolError(
+      `${tool}: ${path} is a notebook. You are shown its cells and not the JSON that holds them, so this tool cannot change it. Run a script that changes its cells (Python's json or nbformat).`,
     );
   if (sight.kind === 'unseen')
     return new ToolError(

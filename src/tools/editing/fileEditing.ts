@@ -9,10 +9,6 @@ import type {
   Syntax,
 } from '../../core/changes/edits';
 import { CancelledError, ToolError, UserError, throwIfCancelled } from '../../core/errors';
-import { isInstalledPackage } from '../../core/files/installedPackages';
-import { inEnglish, phrase } from '../../core/text/phrase';
-import { protectionOf } from '../../core/files/protectedPaths';
-import type { Protection } from '../../core/files/protectedPaths';
 import type { ToolAnswer, ToolContext } from '../../core/conversation/tool';
 import { diffLines } from '../../core/text/lineDiff';
 import { decodeFile, encodeFile } from '../../edit/fileText';
@@ -22,6 +18,7 @@ import type { SeenFiles } from '../../edit/seenFiles';
 import { contentsOf } from '../../edit/textLines';
 import { renderChange } from './editAnswer';
 import type { SyntaxCheck } from './editAnswer';
+import { permitEdit } from './permitEdit';
 
 export interface FileEditingParts {
   readonly files: EditedFiles;
@@ -78,7 +75,7 @@ export function createFileEditing(parts: FileEditingParts): FileEditing {
       // Servers have the time that the user takes to decide; a file that is gone afterwards has no errors.
       const followed = after === null ? undefined : parts.diagnostics?.follow(path, context.signal);
       try {
-        await permitted(tool, change, context);
+        await permitEdit(tool, { path, kind: kindOf(change), diff: () => diffOf(change) }, context);
         await followed?.before();
         throwIfCancelled(context.signal);
         return await makeAndTell(parts, change, followed, context.signal);
@@ -108,31 +105,6 @@ async function makeAndTell(
   });
 }
 
-/** How much of a change a person is shown. */
-const MOST_DIFF_LINES = 200;
-
-const INSTALLED: Protection = { rule: 'ask', what: phrase('an installed package') };
-
-/** Throws ToolError for a change that is not allowed: of a protected file where nobody can be asked, or one that was refused. */
-async function permitted(tool: string, change: WantedChange, { allowsEdit }: ToolContext): Promise<void> {
-  const { path } = change;
-  const protection = protectionOf(path) ?? (isInstalledPackage(path) ? INSTALLED : null);
-  const what = protection === null ? path : `${path} is protected (${inEnglish(protection.what)})`;
-  if (protection !== null && (allowsEdit === undefined || protection.rule === 'never'))
-    throw new ToolError(
-      `${tool}: ${what}, and nobody is there to approve it. Nothing was changed. Go on without it, or tell the user what to change in it and why.`,
-    );
-  if (allowsEdit === undefined) return;
-  const [before, after] = [linesOf(change.before), linesOf(change.after)];
-  const diff = renderDiff(before, after, diffLines(before, after), MOST_DIFF_LINES).join('\n');
-  if (await allowsEdit({ path, what: protection?.what ?? null, kind: kindOf(change), diff })) return;
-  throw new ToolError(
-    protection === null
-      ? `${tool}: the user rejected this change to ${path}. Nothing was changed. Do not try it again in another form: ask what is wanted, or go on without it.`
-      : `${tool}: ${what}, and the user rejected the change. Nothing was changed. Do not ask for it again: go on without it.`,
-  );
-}
-
 /** The version that is there now. */
 async function write(files: EditedFiles, { path, before, after }: WantedChange): Promise<FileVersion | null> {
   if (after !== null) return files.write(path, encodeFile(path, after), before?.version ?? null);
@@ -143,6 +115,14 @@ async function write(files: EditedFiles, { path, before, after }: WantedChange):
 function kindOf({ before, after }: WantedChange): FileChange['kind'] {
   if (before === null) return 'created';
   return after === null ? 'deleted' : 'modified';
+}
+
+/** How much of a change a person is shown. */
+const MOST_DIFF_LINES = 200;
+
+function diffOf(change: WantedChange): string {
+  const [before, after] = [linesOf(change.before), linesOf(change.after)];
+  return renderDiff(before, after, diffLines(before, after), MOST_DIFF_LINES).join('\n');
 }
 
 function linesOf(file: FileText | null): readonly string[] {

@@ -1,5 +1,6 @@
 /** What the tools that ask git share: their arguments, and how they say what was asked and what git wrote. */
 import * as z from 'zod';
+import { isNotebook } from '../../core/files/notebookFiles';
 import type { AuthorsQuestion } from '../../core/map/authors';
 
 /** Of a name or a subject; longer ones were made to break something. */
@@ -15,10 +16,12 @@ export type GitArgs = z.infer<typeof schema>;
 
 export const example: GitArgs = { path: 'src/a.py', from: 3, to: 9 };
 
-/** The question to git: about all where the path is the folder itself; lines only with both ends. */
+/** The question to git: about all where the path is the folder itself; lines only with both ends, and of no notebook. */
 export function questionOf({ path, from, to }: GitArgs): AuthorsQuestion {
   if (path === undefined || IS_WHOLE.test(path)) return { path: null, lines: null };
-  return { path, lines: from === undefined || to === undefined ? null : { from, to } };
+  // Git knows the lines of a notebook's JSON, not those of its code.
+  const hasLines = from !== undefined && to !== undefined && !isNotebook(path);
+  return { path, lines: hasLines ? { from, to } : null };
 }
 
 /** The indexed folder as people write it: `.`, `./` or nothing. */

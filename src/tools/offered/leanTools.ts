@@ -44,6 +44,8 @@ const NAMED: readonly ToolName[] = [
   'setup_environment',
   'plan',
   'revert',
+  'view_conflicts',
+  'resolve_conflict',
 ];
 
 /**

@@ -159,7 +159,9 @@ async function failuresOf(
 ): Promise<ToldFailures> {
   // Whoever stopped it does not wait for more.
   const failures = report.end.kind === 'cancelled' ? [] : parseFailures(output);
-  const named = failures.flatMap(({ frames }) => frames).map(({ path, line }) => ({ path, line }));
+  const named = failures
+    .flatMap(({ frames }) => frames)
+    .map(({ path, line, text }) => ({ path, line, ...(text !== undefined && { text }) }));
   if (named.length === 0) return tellFailures([], [], output);
   const question = { places: named, folder: report.folder, roots: rootsOf(root) };
   return tellFailures(failures, await places.locate(question, signal), output);

@@ -74,7 +74,7 @@ describe('repomaster context', () => {
     assert.equal(stdout, '');
     assert.match(
       stderr,
-      /^repomaster: A budget of 20 tokens has no room for one entry of this repository; \d+ tokens have\.\n$/,
+      /^repomaster: A budget of 20 tokens has no room for one entry of this repository\. \d+ tokens are enough\.\n$/,
     );
   });
 

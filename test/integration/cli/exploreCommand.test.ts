@@ -122,13 +122,18 @@ describe('repomaster explore', () => {
       'view_code',
       { targets: ['.env'] },
       3,
-      /\.env is not shown: its name says that it holds secrets/,
+      /\.env is not shown: its name says that it contains secrets/,
     );
   });
 
   it('never shows what lies outside the folder', async () => {
     for (const target of ['link.txt', '../secret.txt', join(outside.path, 'secret.txt')]) {
-      await checkRefused('view_code', { targets: [target] }, 3, /(?:is outside|link out of) the folder/);
+      await checkRefused(
+        'view_code',
+        { targets: [target] },
+        3,
+        /(?:is outside the mapped|link out of the) folder/,
+      );
     }
   });
 

@@ -59,7 +59,7 @@ function conversations(home: string): readonly Conversation[] {
         submit(`A pear is 3 (${csv}:2).`),
       ],
       troubles: [
-        [/outside the folder of the map/, [[['view_code', { targets: ['data/prices.csv'] }]]]],
+        [/outside the mapped folder/, [[['view_code', { targets: ['data/prices.csv'] }]]]],
         [/view_code|not in the map|nothing named/i, [[['read_document', { path: csv }]]]],
         [/There is no file/, [submit(`A pear is 3, as ${csv} says in line 2.`)]],
         [/There is no file/, [submit('A pear is 3.')]],

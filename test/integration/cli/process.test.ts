@@ -142,6 +142,9 @@ describe('the command line as a process', () => {
     assert.equal(help.code, 0, help.stderr);
     assert.match(help.stdout, /^Usage\n {2}repomaster index \[folder\] \[options\]$/m);
     assert.deepEqual(await repomaster(['index', '--help']), help);
+    const overview = await repomaster([]);
+    assert.match(overview.stdout, /^ {2}index {2,}Maps the folder/m);
+    assert.deepEqual(await repomaster(['--help']), overview);
     const schema = await repomaster(['schema', 'index']);
     assert.match((JSON.parse(schema.stdout) as { $schema: string }).$schema, /draft\/2020-12\/schema$/);
     assert.match(
@@ -153,7 +156,7 @@ describe('the command line as a process', () => {
   it('answers wrong usage with one line and 2', async () => {
     await checkRefused(['index', '--jsn', '-'], 2, /unknown option --jsn; did you mean --json\?/);
     await checkRefused(['idnex'], 2, /unknown command 'idnex'; did you mean index\?/);
-    await checkRefused([], 2, /no command given/);
+    await checkRefused(['--stats'], 2, /no command given/);
     await checkRefused(['index', '--graph', 'x.png'], 2, /--graph takes FILE\.gexf, /);
   });
 
@@ -178,7 +181,7 @@ describe('the command line as a process', () => {
     folder = await folderWith({});
     const empty = await repomaster(['index', folder.path]);
     assert.equal(empty.code, 0, empty.stderr);
-    assert.match(empty.stdout, /^Nothing to map in repomaster-.*\n.*name another folder\.\n$/);
+    assert.match(empty.stdout, /^Nothing to map in repomaster-.*\n.*Choose another folder\.\n$/);
     await writeFile(join(folder.path, 'notes.md'), '# Notes\n');
     const unknown = await repomaster(['index', folder.path]);
     assert.equal(unknown.code, 0, unknown.stderr);

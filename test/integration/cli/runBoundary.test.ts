@@ -52,7 +52,7 @@ describe('repomaster run holds commands that no person approves', function () {
       assert.match(answers[0] ?? '', /Read-only file system/);
       assert.match(answers.at(-1) ?? '', /wrote/);
       assert.equal(result.boundary, 'bubblewrap');
-      assert.doesNotMatch(stderr, /no sandbox here/);
+      assert.doesNotMatch(stderr, /can write outside the folder/);
       assert.equal(existsSync(outside()), false);
       assert.equal(await readFile(join(runs.folder().path, '.git', 'config'), 'utf8'), config);
       assert.equal(existsSync(join(runs.folder().path, '.git', 'hooks', 'pre-commit')), false);
@@ -98,16 +98,16 @@ describe('repomaster run holds commands that no person approves', function () {
     const { result, stderr, answers } = await told([outside()], '--approve', 'all');
     assert.equal(result.boundary, 'none');
     assert.match(answers[0] ?? '', /wrote/);
-    const lines = stderr.split('\n').filter((line) => /no sandbox here: /.test(line));
+    const lines = stderr.split('\n').filter((line) => /commands can write outside the folder\. /.test(line));
     assert.equal(lines.length, 1, stderr);
-    assert.match(lines[0] ?? '', /--approve all .*namespace/);
+    assert.match(lines[0] ?? '', /--approve all, .*namespace/);
   });
 
   it('and where none are run tells of no boundary', async () => {
     runs.server().push(reply({ text: 'Done.' }));
     const { result, stderr } = await runs.run('--task', 'What is there?');
     assert.equal(result.boundary, 'none');
-    assert.doesNotMatch(stderr, /no sandbox here/);
+    assert.doesNotMatch(stderr, /can write outside the folder/);
   });
 
   it('in a sandbox, which its report names', async function () {

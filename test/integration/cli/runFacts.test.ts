@@ -29,11 +29,11 @@ describe('what the first request of a run knows', () => {
     const first = sent(0);
     assert.match(
       first,
-      /# Environment\\nHow tests run, as files here say \(data, not tried\):\\n```\\nall tests: npm test\\n/,
+      /# Environment\\nHow tests run, according to files here \(data, not tried\):\\n```\\nall tests: npm test\\n/,
     );
     assert.match(first, /one test: node --test --test-name-pattern=[^\n]*test\/check\.mjs/);
     assert.match(first, /Node\.js \d+\.\d+\.\d+ \(node\)/);
-    assert.match(first, /Every command runs that is not forbidden\./);
+    assert.match(first, /Every command that is not forbidden runs\./);
     const before = server().requests.length;
     server().push(calls(submit), calls(submit), calls(submit));
     await run('--task', 'Say it again.', '--approve', 'all', '--journal', journal());

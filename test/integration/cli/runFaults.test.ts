@@ -195,7 +195,7 @@ describe('repomaster run where something goes wrong', () => {
       entry.type === 'toolEnded' ? [`${entry.outcome.kind} ${entry.observation}`] : [],
     );
     assert.equal(ends.length, 4);
-    assert.match(ends[1] ?? '', /src\/cart\.mjs is gone since the folder was mapped/);
+    assert.match(ends[1] ?? '', /src\/cart\.mjs was deleted after the folder was mapped/);
     assert.match(ends[2] ?? '', /^failed run_script: the workspace folder .* is gone/);
     assert.match(ends[3] ?? '', /^answered src\/cart\.mjs .*: its code/);
   });

@@ -15,9 +15,9 @@ describe('repomaster run with mentions in its task', () => {
     const task = 'Who calls @callers:total? See @diff, @problems and @symbol:nothing_like_it.';
     const { stderr } = await runs.run('--task', task, '--journal', runs.journal());
     const told = runs.sent(0);
-    assert.match(told, /What @callers:total stands for:.*src\/cart\.checkout/);
-    assert.match(told, /What @diff stands for:.*modified src\/cart\.mjs.*\+\/\/ changed/);
-    assert.match(told, /@problems stands for nothing here: There is no editor to report problems/);
+    assert.match(told, /Content of @callers:total:.*src\/cart\.checkout/);
+    assert.match(told, /Content of @diff:.*modified src\/cart\.mjs.*\+\/\/ changed/);
+    assert.match(told, /@problems matches nothing here: There is no editor to report problems/);
     assert.match(stderr, /repomaster: @symbol:nothing_like_it matches nothing: There is no/);
     const asked = readJournalFile(runs.journal()).entries.find((entry) => entry.type === 'asked');
     assert.ok(asked?.type === 'asked');

@@ -227,7 +227,7 @@ describe('repomaster run with inputs and a folder for results', () => {
       found,
       /^answered: 1 place in the installed package pear \(outside the map\)[^]*\.venv\/lib\/python3\.11\/site-packages\/pear\/tree\.py:3 {2}class Tree:/,
     );
-    assert.match(none, /^failed: [^]*no installed package apple\. There are: pear, plum\./);
+    assert.match(none, /^failed: [^]*no installed package apple\. Installed: pear, plum\./);
     assert.equal(result.outcome, 'accomplished', result.reason);
   });
 });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EditProposal } from '../../../src/core/changes/edits';
 import { CancelledError } from '../../../src/core/errors';
+import { notebookText } from '../../support/notebooks';
 import { CART, EditStage } from './editStage';
 
 describe('what the tools that edit leave alone', () => {
@@ -34,6 +35,22 @@ describe('what the tools that edit leave alone', () => {
       );
     await stage.checkFails('write_file', { path: '.git/hooks/pre-commit', content: 'x' }, /git.s own files/);
     assert.deepEqual(readdirSync(stage.root).sort(), ['.env', 'README.md', 'cart.py', 'win.py']);
+  });
+
+  it('leave a notebook alone whose cells a model was shown, and say how to change it', async () => {
+    const text = notebookText(['x = 1']);
+    writeFileSync(join(stage.root, 'run.ipynb'), text);
+    const how = /run\.ipynb is a notebook\. .*Run a script that changes its cells/;
+    await stage.checkFails(
+      'edit_file',
+      { path: 'run.ipynb', edits: [{ old_text: 'x = 1', new_text: 'x = 2' }] },
+      how,
+    );
+    await stage.checkFails('write_file', { path: 'run.ipynb', content: '{}' }, how);
+    assert.equal(readFileSync(join(stage.root, 'run.ipynb'), 'utf8'), text);
+    // What a model wrote itself it knows.
+    await stage.call('write_file', { path: 'new.ipynb', content: text });
+    await stage.edit('new.ipynb', ['x = 1', 'x = 2']);
   });
 
   it('ask about protected files each time, with the change', async () => {

@@ -11,6 +11,8 @@ import type { Tool, ToolAnswer } from '../../../src/core/conversation/tool';
 import { createWindowRuns } from '../../../src/session/running/windowRuns';
 import { createAgentTools } from '../../../src/session/agentTools';
 import type { AgentTools, TurnEquipment } from '../../../src/session/agentTools';
+import type { Merging } from '../../../src/session/merge/windowMerge';
+import { createMerging } from '../../../src/session/merge/windowMerge';
 import type { FolderIndex } from '../../../src/session/folder/folderIndex';
 import { createSetups } from '../../../src/session/recipes/setups';
 import { createTaskFolders } from '../../../src/session/task/taskFolders';
@@ -31,6 +33,7 @@ export interface TaskStage {
   readonly folder: TemporaryFolder;
   readonly folderIndex: FolderIndex;
   readonly tools: AgentTools;
+  readonly merge: Merging;
   readonly folders: TaskFolders;
   /** Absolute path of the conversation's folder of results; it is there once a turn could write it. */
   readonly results: string;
@@ -76,6 +79,11 @@ export async function taskStage(files: Readonly<Record<string, string>>): Promis
     }),
   );
   const unsaved: string[] = [];
+  const quietly = { isTrusted: () => true, environment: process.env, log };
+  const merge = createMerging({
+    ...{ folderIndex, ...quietly },
+    ...{ isUnsaved: (file) => unsaved.includes(file), onRecovered: () => undefined, onLeft: () => undefined },
+  });
   const tools = createAgentTools({
     folderIndex,
     explorer: {
@@ -92,7 +100,7 @@ export async function taskStage(files: Readonly<Record<string, string>>): Promis
       boundary: () => Promise.resolve(null),
     }),
     folders,
-    ...{ runs: createWindowRuns(logs), setups },
+    ...{ runs: createWindowRuns(logs), setups, git: merge.tools },
     scratchPlace: join(storage.path, 'scratch'),
     editNotes: join(storage.path, 'edits'),
     resultsPlace: join(storage.path, 'results'),
@@ -103,12 +111,13 @@ export async function taskStage(files: Readonly<Record<string, string>>): Promis
   await folderIndex.open(folder.path);
   const stage: TaskStage = {
     results: join(storage.path, 'results', conversation),
-    ...{ folder, folderIndex, tools, folders, unsaved, isTrusted: true, alwaysContract: false },
+    ...{ merge, folder, folderIndex, tools, folders, unsaved, isTrusted: true, alwaysContract: false },
     ...{ edits: undefined, entries: [] },
     setUp: (mode, entries = []) => tools.equip(mode, { conversation, entries, shown: [] }, noSignal),
     turn: async (mode, text, ...replies) => play(stage, mode, text, replies),
     close: async () => {
       tools.dispose();
+      merge.dispose();
       await folderIndex.dispose();
       await folder.remove();
       await storage.remove();

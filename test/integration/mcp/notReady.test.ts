@@ -40,8 +40,16 @@ class HeldServer {
       return worker;
     };
     this.ended = runMcp(
-      { folder, workers: 1, large: false, cache: false },
-      { ...{ stdin, stdout, log, ...clock }, startWorker, version: '1', storage: null, excludes: [] },
+      { folder, workers: 1, large: false, cache: false, git: false },
+      {
+        ...{ stdin, stdout, log, ...clock },
+        startWorker,
+        openMerge: () => async () => null,
+        openPlans: () => () => assert.fail('no plan is asked for'),
+        version: '1',
+        storage: null,
+        excludes: [],
+      },
       new AbortController().signal,
     );
   }
@@ -67,7 +75,7 @@ describe('repomaster mcp, while its folder is read', () => {
   let folder: TemporaryFolder;
   let server: HeldServer;
   before(async () => {
-    folder = await folderWith({ 'cart.py': 'def add(item):\n    return item\n', 'fast.c': 'int main;\n' });
+    folder = await folderWith({ 'cart.py': 'def add(item):\n    return item\n', 'fast.m': 'int main;\n' });
     server = new HeldServer(folder.path);
     const clientInfo = { name: 'test', version: '1' };
     await server.ask('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
@@ -102,7 +110,7 @@ describe('repomaster mcp, while its folder is read', () => {
     const { text } = await server.call('status', {});
     assert.match(
       text,
-      /^files mapped: 1 \(python 1\)\nmodules mapped: 1\nleft out: 1 C \(language not supported yet\)\nindex: v\d+$/m,
+      /^files mapped: 1 \(python 1\)\nmodules mapped: 1\nleft out: 1 Objective-C \(language not supported yet\)\nindex: v\d+$/m,
     );
     for (const [name, args] of calls) assert.equal((await server.call(name, args)).isError, false, name);
   });

@@ -12,7 +12,7 @@ describe('the bundles of the pages', function () {
   it('are small enough to be loaded each time that they are shown', async () => {
     const { pageSizes } = await loadScript<PageScripts>('pageSizes.mjs');
     const sizes = await pageSizes();
-    assert.deepEqual([...sizes.keys()].sort(), ['chat', 'graph', 'launchpad']);
+    assert.deepEqual([...sizes.keys()].sort(), ['chat', 'conflicts', 'graph', 'launchpad', 'planner']);
     for (const [page, bytes] of sizes)
       assert.ok(bytes > 10_000 && bytes <= mostBytes, `${page}: ${bytes} bytes gzipped`);
   });

@@ -191,7 +191,7 @@ describe('mentions in the composer', () => {
       cost('@diff', { isCut: true }),
       cost('@symbol:gone', { tokens: 0, problem: "There is no 'gone' in the map." }),
     ];
-    const said = { text: 'see @diff and @symbol:gone', mentions, context: 'What @diff stands for:' };
+    const said = { text: 'see @diff and @symbol:gone', mentions, context: 'Content of @diff:' };
     await show([{ type: 'asked', turn: 1, atMs: 0, ...said, model: e.noModel }]);
     const list = page().locator('.question').getByRole('list', { name: 'Mentioned' });
     await list.getByText('@diff · 120 tokens, shortened').waitFor();

@@ -14,6 +14,9 @@ import type { ToLaunchpad } from '../../../src/protocol/toLaunchpad';
 import { graphView } from '../../../src/explore/graph/graphView';
 import * as c from '../../support/chatConversations';
 import * as f from '../../support/fileConversations';
+import { openConflicts, show, stoppedMerge } from '../../support/conflictsPage';
+import { openPlanner, planningScene, serve } from '../../support/plannerPage';
+import { eightCommits, messyShop } from '../../support/plannerScenes';
 import { ownMap } from '../../support/ownMap';
 import { openPage } from '../../support/pageWindow';
 import type { PageWindow } from '../../support/pageWindow';
@@ -67,12 +70,13 @@ const overloaded = phrase(
 
 type AnyWindow = PageWindow<{ readonly type: string }, never>;
 
-/** What is shown or spoken in the page: texts, labels, titles and placeholders. */
+/** What is shown or spoken in the page: texts, labels, titles and placeholders; the code of conflicts is nobody's language. */
 async function textsOf(window: AnyWindow): Promise<string[]> {
   return window.page.evaluate<string[]>(`(() => {
     const found = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) found.push(walker.currentNode.data.trim());
+    while (walker.nextNode())
+      if (!walker.currentNode.parentElement.closest('.code')) found.push(walker.currentNode.data.trim());
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]'))
       for (const name of ['aria-label', 'title', 'placeholder']) found.push((element.getAttribute(name) ?? '').trim());
     return found.filter((text) => text !== '');
@@ -222,6 +226,47 @@ describe('the pages in German', () => {
       await checkGerman(window);
     } finally {
       await window.close();
+    }
+  });
+
+  it('are German on the conflict page', async () => {
+    const merge = await stoppedMerge();
+    const window = await openConflicts({ language: 'de', size: { width: 900, height: 700 } });
+    try {
+      await window.post({ type: 'init', strings: german });
+      await show(window, await merge.work.read());
+      await window.page.keyboard.press('j');
+      await window.page.getByText('feature/tax ist 3 Tage neuer als main').waitFor();
+      await window.page.keyboard.press('?');
+      await window.page.getByRole('dialog', { name: 'Tasten' }).waitFor();
+      await window.screenshot('german-conflicts');
+      await checkGerman(window);
+    } finally {
+      await window.close();
+      await merge.remove();
+    }
+  });
+
+  it('are German on the planner page, in both modes', async () => {
+    for (const [arrange, onto, said] of [
+      [messyShop, null, 'Was zusammengehört'],
+      [eightCommits, 'main', 'Was die Nachrichten verlangen'],
+    ] as const) {
+      const scene = await planningScene(arrange);
+      const window = await openPlanner({ language: 'de', size: { width: 1024, height: 700 } });
+      try {
+        const served = await serve(window, scene, onto);
+        await window.post({ type: 'init', mode: onto === null ? 'commits' : 'rebase', strings: german });
+        await served.checked();
+        await window.page.getByText(said).waitFor();
+        await window.page.keyboard.press('?');
+        await window.page.getByRole('dialog', { name: 'Tasten' }).waitFor();
+        await window.screenshot(`german-planner-${onto ?? 'commits'}`);
+        await checkGerman(window);
+      } finally {
+        await window.close();
+        await scene.remove();
+      }
     }
   });
 });

@@ -140,7 +140,10 @@ describe('The commands of package.json', () => {
     const name = `${manifest.publisher}.${manifest.name}#${walkthrough?.id ?? ''}`;
     assert.ok(readFileSync('src/host/commands.ts', 'utf8').includes(`'${name}'`), name);
     const graph = menus['editor/title']?.find(({ command }) => command === 'repomaster.openGraph');
-    assert.match(graph?.when ?? '', /resourceScheme == file && resourceFilename =~/);
+    assert.match(
+      graph?.when ?? '',
+      /resourceScheme == file && resourceExtname in repomaster\.mappedExtensions/,
+    );
   });
 });
 
@@ -161,16 +164,34 @@ describe('The menus of package.json', () => {
   });
 
   it('stand where changes, terminals and tests are, in a trusted workspace where the agent is to act', () => {
-    for (const [menu, name, needed] of [
-      ['scm/title', 'impactOfChanges', /scmProvider == git && isWorkspaceTrusted/],
-      ['terminal/context', 'attachTerminalSelection', /terminalTextSelected/],
-      ['terminal/title/context', 'attachTerminalSelection', /terminalTextSelected/],
-      ['testing/item/context', 'fixTest', /isWorkspaceTrusted/],
-      ['testing/message/context', 'fixTest', /isWorkspaceTrusted/],
+    for (const [menu, names, needed] of [
+      [
+        'scm/title',
+        ['resolveConflicts', 'planCommits', 'planRebase', 'impactOfChanges'],
+        /^scmProvider == git && /,
+      ],
+      ['scm/resourceGroup/context', ['resolveConflicts'], /scmResourceGroup == merge && repomaster\.merging/],
+      ['scm/resourceState/context', ['resolveConflicts'], /scmResourceGroup == merge && repomaster\.merging/],
+      ['terminal/context', ['attachTerminalSelection'], /terminalTextSelected/],
+      ['terminal/title/context', ['attachTerminalSelection'], /terminalTextSelected/],
+      ['testing/item/context', ['fixTest'], /isWorkspaceTrusted/],
+      ['testing/message/context', ['fixTest'], /isWorkspaceTrusted/],
     ] as const) {
-      assert.deepEqual(commandsOf(menu), [name]);
-      assert.match(menus[menu]?.[0]?.when ?? '', needed, menu);
+      assert.deepEqual(commandsOf(menu), names);
+      for (const { when } of menus[menu] ?? []) assert.match(when ?? '', needed, menu);
     }
+    const impact = menus['scm/title']?.find(({ command }) => command === 'repomaster.impactOfChanges');
+    assert.match(impact?.when ?? '', /isWorkspaceTrusted/);
+  });
+
+  it('offer to resolve conflicts while a merge is under way, in the merge editor too', () => {
+    const title = menus['editor/title']?.find(({ command }) => command === 'repomaster.resolveConflicts');
+    assert.match(
+      title?.when ?? '',
+      /repomaster\.merging && \(isMergeEditor \|\| resource in git\.mergeChanges\)/,
+    );
+    const palette = menus['commandPalette']?.find(({ command }) => command === 'repomaster.resolveConflicts');
+    assert.equal(palette?.when, 'repomaster.merging');
   });
 });
 
@@ -219,7 +240,7 @@ describe("What package.json offers to VS Code's own chat", () => {
     assert.ok(participant.disambiguation.length > 0);
     for (const { description, examples } of participant.disambiguation)
       assert.ok(description !== '' && examples.length > 1);
-    const alone = ['core', 'cycles', 'entry', 'help', 'hotspots', 'howto', 'setup'];
+    const alone = ['commit', 'core', 'cycles', 'entry', 'help', 'hotspots', 'howto', 'merge', 'setup'];
     const without = participant.commands.filter(({ sampleRequest }) => sampleRequest === undefined);
     assert.deepEqual(without.map(({ name }) => name).sort(), alone);
   });

@@ -68,6 +68,12 @@ describe('the other checks', function () {
     });
     it('refuses a room without a row', () =>
       refuses('map', { ...rooms, ...map('`core/`') }, /^src\/run\/log\/ has no row in src\/README\.md/));
+    it('refuses two rows of one room', () =>
+      refuses(
+        'map',
+        { ...files('core'), ...map('`core/`', '`core/`') },
+        /several rows of core\/: make them one/,
+      ));
     it('refuses a row of what is not there', () =>
       refuses('map', { ...files('core'), ...map('`core/`', '`gone/`') }, /names gone\/, which is not there/));
     it('refuses a row without a room', () =>

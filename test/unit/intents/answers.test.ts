@@ -111,7 +111,7 @@ describe('Answers without a model', () => {
     await check(
       '/explore src/bus.ts',
       `
-        No comment, README or document that was looked at says what src/bus.ts is for; what it holds and who uses it may tell.
+        No comment, README or document that was read says what src/bus.ts is for; its contents and the code that uses it may tell.
         **[bus.ts](src/bus.ts:1)** is a module of 10 lines in src.
         \`\`\`ts
         class Bus
@@ -131,7 +131,7 @@ describe('Answers without a model', () => {
     await check(
       '/explore src',
       `
-        No comment, README or document that was looked at says what src is for; what it holds and who uses it may tell.
+        No comment, README or document that was read says what src is for; its contents and the code that uses it may tell.
         src/ has 3 modules, 23 lines, most important first:
         - [src/main.ts](src/main.ts:1)
         - [isFunction.ts](src/util/isFunction.ts:1)
@@ -180,7 +180,7 @@ describe('Answers without a model', () => {
         - [isFunction](ask:who%20calls%20src%2Futil%2FisFunction.isFunction%3F) · function, [isFunction.ts:2](src/util/isFunction.ts:2)
         [Search for isFunctoin](ask:%2Ffind%20isFunctoin)
         The word 'isFunctoin' occurs nowhere in the 3 files that were searched.
-        Names that are spelled like it: src/util/isFunction, src/util/isFunction.isFunction.
+        Names with a similar spelling: src/util/isFunction, src/util/isFunction.isFunction.
       `,
     );
   });

@@ -113,7 +113,7 @@ describe('Answers about a name of several things', () => {
       const at = (text: string): number => lines.findIndex((line) => line.startsWith(text));
       assert.match(
         lines[0] ?? '',
-        /^'MAX_ITEMS' is no function, class or module of the map/,
+        /^'MAX_ITEMS' is not a function, class or module in the map/,
         lines.join('\n'),
       );
       assert.equal(

@@ -37,6 +37,11 @@ export async function ask(
     'run_script',
     'scratch_run',
     'setup_environment',
+    'view_conflicts',
+    'plan_commits',
+    'plan_rebase',
+    'bisect',
+    'undo_git',
   ];
   const tools: readonly Tool[] = names.map((name) => tool(name, next));
   const { entries, lines } = await turn({ model: noModel, tools, text, approvals: denying });

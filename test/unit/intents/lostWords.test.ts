@@ -124,7 +124,7 @@ describe('A text whose reading would lose what is asked', () => {
 describe('A name of a question that is not read', () => {
   it('is said to stand nowhere, and nothing can be asked of it', async () => {
     const note = (word: string): string =>
-      `note: '${word}' occurs nowhere in the 9 files that were searched (2 of 2 telling words).`;
+      `note: '${word}' occurs nowhere in the 9 files that were searched (2 of 2 distinctive words).`;
     const { lines } = await ask(
       'does the reader speak HTTP/3 fluently?',
       { text: ['No passage.', 'index v1'] },
@@ -156,12 +156,12 @@ describe('A question with what it is about', () => {
 
   it('is a package that others ask for in their manifests', async () => {
     const asked = {
-      text: ['1 line.', 'What files say (1)', '  @rows/web  at web/package.json:3'],
+      text: ['1 line.', 'What the files say (1)', '  @rows/web  at web/package.json:3'],
       results: [place('web/package.json', 3)],
     };
     const { calls } = await ask('which packages import @rows/core?', asked);
     assert.deepEqual(calls, ['survey_repository {"topic":"facts","target":"dependents @rows/core"}']);
-    const none = { text: ['No file here that could say it tells who depends on it.'] };
+    const none = { text: ['No file here states who depends on it.'] };
     const outside = await ask('which packages import @rows/core?', none, { text: ['Nothing.'] });
     assert.deepEqual(outside.calls.slice(1), [
       'trace_dependencies {"target":"@rows/core","direction":"importers"}',

@@ -34,7 +34,7 @@ describe('noModel about names', () => {
 
   it('reads manifests for what a folder imports, and for who imports it', async () => {
     const folder = { text: new ToolError("'packages/core' is a folder; view_structure shows it.") };
-    const told = { text: ['3 lines of files here tell the dependencies.'] };
+    const told = { text: ['3 lines of files here state the dependencies.'] };
     for (const [question, target] of [
       ['what does packages/core import?', 'dependencies packages/core'],
       ['who imports packages/core?', 'dependents packages/core'],
@@ -55,7 +55,7 @@ describe('noModel about names', () => {
   });
 
   it('says that what a file defines is not known where the file is not mapped', async () => {
-    const unmapped = { text: ['lib/pool.c: that file is not in the map, so it has no structure.'] };
+    const unmapped = { text: ['lib/pool.c: that file is not in the map, so its structure is not known.'] };
     const shown = {
       text: ['lib/pool.c (2 lines): its code.', '  1| int a;'],
       results: [place('lib/pool.c', 1)],
@@ -106,7 +106,7 @@ describe('noModel about names', () => {
   it('counts distinct places of a name, and says where the search was cut', async () => {
     const found = {
       text: [
-        "The best 3 of 30 places that match 'load'.",
+        "30 places match 'load'; the best 3 follow.",
         'src/a.py:1',
         '  def load',
         'src/a.py:1',

@@ -4,16 +4,7 @@ import { ask } from './askNoModel';
 
 describe('noModel, asked for what runs', () => {
   it('says of what there is not yet what there is for it', async () => {
-    assert.deepEqual((await ask('/rebase -i')).lines, [
-      'RepoMaster cannot do `/rebase` yet. Use git in the terminal:',
-      '- `/run git rebase BRANCH`',
-    ]);
-    for (const name of ['merge', 'commit', 'bisect'])
-      assert.match((await ask(`/${name}`)).lines.join(' '), /cannot do .* yet\..*\/run git /, name);
-    assert.deepEqual((await ask('/mergee main')).lines, [
-      'There is no command `/mergee`, and RepoMaster has no `/merge` yet. Use git in the terminal:',
-      '- `/run git merge BRANCH`',
-    ]);
+    assert.match((await ask('/rebasee main')).lines[0] ?? '', /Did you mean \[\/rebase main\]/);
     assert.match((await ask('/hub flask')).lines.join(' '), /does not look outside this repository/);
   });
 

@@ -55,8 +55,9 @@ describe('arguments of npm run soak', () => {
     for (const { file, env } of script.soakParts) {
       const test = join(repositoryRoot, 'test', `${file}.test.ts`);
       assert.ok(existsSync(test), test);
-      // What the oracles take in whole is decided where their packages are listed.
-      const readers = [test, join(repositoryRoot, 'scripts', 'lib', 'oracleCorpora.mjs')];
+      // What is taken in whole is decided where the packages and scripts are listed.
+      const lists = ['oracleCorpora.mjs', 'wholeScripts.mjs'];
+      const readers = [test, ...lists.map((list) => join(repositoryRoot, 'scripts', 'lib', list))];
       const text = readers.map((each) => readFileSync(each, 'utf8')).join('\n');
       for (const name of Object.keys(env(1, 2))) assert.ok(text.includes(name), `${file} reads ${name}`);
     }

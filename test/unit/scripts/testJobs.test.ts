@@ -4,7 +4,7 @@ import { loadScript } from '../../support/scripts';
 import { folderWith } from '../../support/temporaryFolder';
 
 interface TestJobs {
-  chunksOf(files: readonly string[], most: number): string[][];
+  chunksOf(files: readonly string[], most: number, across: boolean): string[][];
   jobsOf(
     suites: readonly string[],
     options: { root: string; node: string; paths: readonly string[] },
@@ -12,15 +12,20 @@ interface TestJobs {
 }
 
 describe('the files of a suite', () => {
-  const check = async (files: readonly string[], most: number, expected: string[][]): Promise<void> => {
+  const check = async (
+    files: readonly string[],
+    most: number,
+    expected: string[][],
+    across = false,
+  ): Promise<void> => {
     const { chunksOf } = await loadScript<TestJobs>('testJobs.mjs');
-    assert.deepEqual(chunksOf(files, most), expected);
+    assert.deepEqual(chunksOf(files, most, across), expected);
   };
 
   it('share a process with their neighbours in one folder', () =>
     check(['b/3', 'a/2', 'a/1', 'a/3', 'b/1'], 2, [['a/1', 'a/2'], ['a/3'], ['b/1', 'b/3']]));
-  it('all share one where that is said', () =>
-    check(['b/1', 'a/1', 'a/2'], Infinity, [['a/1', 'a/2', 'b/1']]));
+  it('share it with those of the next folder where that is said', () =>
+    check(['b/2', 'b/1', 'a/1', 'a/2', 'a/3'], 4, [['a/1', 'a/2', 'a/3', 'b/1'], ['b/2']], true));
   it('may be none', () => check([], 4, []));
 });
 

@@ -9,7 +9,7 @@ import { visible } from '../../shared/visible';
 /** The folder that a command runs in. */
 export function folderWords({ place, isThrowAway }: Pick<CommandProposal, 'place' | 'isThrowAway'>): string {
   if (isThrowAway === true) return t('In a throw-away folder outside the workspace');
-  return t('In {0}', place === '.' ? t('the workspace folder') : visible(place));
+  return t('In {0}', place === '.' ? t('the workspace') : visible(place));
 }
 
 /** A few words for a chip. */

@@ -16,8 +16,8 @@ export function TotalsTable({ one, all }: Props): JSX.Element {
   const rows: readonly (readonly [name: string, value: (part: LedgerPart) => string])[] = [
     [t('Sent (estimated)'), ({ estimated }) => counted(estimated)],
     [t('Sent (counted)'), (part) => (isCounted(part) ? counted(sentTokens(part)) : t('not reported'))],
-    [t('read from the cache'), (part) => counted(part.counted.cacheRead)],
-    [t('written to the cache'), (part) => counted(part.counted.cacheWrite)],
+    [t('Read from the cache'), (part) => counted(part.counted.cacheRead)],
+    [t('Written to the cache'), (part) => counted(part.counted.cacheWrite)],
     [t('Written by the model'), (part) => counted(part.counted.output)],
     [t('Replies'), ({ requests }) => counted(requests)],
     [t('Cost'), ({ cost }) => money(cost)],

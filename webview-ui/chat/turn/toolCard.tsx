@@ -32,6 +32,12 @@ const icons: Readonly<Record<string, string>> = {
   edit_file: 'edit',
   write_file: 'new-file',
   plan: 'checklist',
+  view_conflicts: 'git-merge',
+  resolve_conflict: 'git-merge',
+  plan_commits: 'git-commit',
+  plan_rebase: 'list-ordered',
+  bisect: 'search',
+  undo_git: 'discard',
   submit: 'pass',
   more: 'info',
 };
@@ -123,13 +129,12 @@ function Question({ tool: { callId, question, edit } }: { readonly tool: ToolPar
 function ToolFacts({ tool, isOver }: Pick<Props, 'tool' | 'isOver'>): JSX.Element {
   const state = toolState(tool, isOver);
   const checks = useContext(PlanCommands);
+  const tookMs = Math.round(tool.background?.report?.durationMs ?? tool.durationMs);
   return (
     <span class="tool-facts">
       {isCheckOf(tool, checks) && <span>{t('Plan check')}</span>}
       {state !== '' && <span class={hasFailed(tool) ? 'bad' : ''}>{state}</span>}
-      {tool.outcome !== null && !isGoing(tool) && (
-        <span>{duration(tool.background?.report?.durationMs ?? tool.durationMs)}</span>
-      )}
+      {tool.outcome !== null && !isGoing(tool) && tookMs > 0 && <span>{duration(tookMs)}</span>}
     </span>
   );
 }

@@ -22,6 +22,10 @@ import { isPlanned } from './turns';
 import type { Part, Turn } from './turns';
 import { modeName, modelName } from '../words/wording';
 
+/** A longer question is folded to its first lines. */
+const MOST_LINES = 12;
+const FIRST_LINES = 2;
+
 interface Props {
   readonly turn: Turn;
   /** Of the question among all messages, from 1; the answer is the next. */
@@ -92,11 +96,26 @@ function Question(props: Omit<Props, 'restore' | 'later'>): JSX.Element {
       aria-label={t('You')}
     >
       <h2 class="hidden-text">{t('You')}</h2>
-      {isEdited ? <QuestionEditor {...{ turn, isLast, restoreStep }} /> : <p>{visible(text)}</p>}
+      {isEdited ? <QuestionEditor {...{ turn, isLast, restoreStep }} /> : <QuestionText text={text} />}
       <SentMentions mentions={mentions} />
       {context !== '' && <Context context={context} isSent={model.kind !== 'none'} />}
       <VersionSwitch turn={turn.turn} />
     </article>
+  );
+}
+
+/** Whole, or its beginning with the rest folded: a diff that a menu asks about would push the answer out of sight. */
+function QuestionText({ text }: { readonly text: string }): JSX.Element {
+  const lines = text.trimEnd().split('\n');
+  if (lines.length <= MOST_LINES) return <p>{visible(text)}</p>;
+  return (
+    <>
+      <p>{visible(lines.slice(0, FIRST_LINES).join('\n'))}</p>
+      <details class="context">
+        <summary>{t('All {0} lines', lines.length)}</summary>
+        <pre tabIndex={0}>{shownText(text)}</pre>
+      </details>
+    </>
   );
 }
 

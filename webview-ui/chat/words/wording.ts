@@ -91,7 +91,11 @@ export function modelName({ kind, name }: ModelIdentity): string {
 }
 
 export function modeName(mode: TurnMode): string {
-  return { ask: t('Ask'), plan: t('Plan'), act: t('Act') }[mode];
+  const names = {
+    ...{ ask: t('Ask'), plan: t('Plan'), act: t('Act') },
+    ...{ merge: t('Merge'), commit: t('Commit'), rebase: t('Rebase') },
+  };
+  return names[mode];
 }
 
 /** What the model may do in a mode, in a sentence. */
@@ -100,12 +104,19 @@ export function modeTitle(mode: TurnMode): string {
     ask: t('Ask: explores and answers; runs commands that you allow'),
     plan: t('Plan: explores and works out a plan; changes nothing'),
     act: t('Act: changes files and checks the result; you can undo every step'),
+    merge: t('Merge: resolves the conflicts and commits; you can undo it'),
+    commit: t('Commit: splits the uncommitted changes into commits; you can undo it'),
+    rebase: t('Rebase: tidies the commits of the branch; you can undo it'),
   };
   return titles[mode];
 }
 
 export function modeIcon(mode: TurnMode): string {
-  return { ask: 'comment-discussion', plan: 'checklist', act: 'edit' }[mode];
+  const icons = {
+    ...{ ask: 'comment-discussion', plan: 'checklist', act: 'edit' },
+    ...{ merge: 'git-merge', commit: 'git-commit', rebase: 'list-ordered' },
+  };
+  return icons[mode];
 }
 
 /** The button of a failure's remedy. */

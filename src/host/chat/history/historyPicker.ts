@@ -190,12 +190,16 @@ function detailOf(summary: Summary): string {
 function conversationParts(summary: ConversationSummary): readonly string[] {
   const { t } = vscode.l10n;
   const { turns, files, isWhole, mode, tokens, cost } = summary;
+  const names = {
+    ...{ ask: t('Ask'), plan: t('Plan'), act: t('Act') },
+    ...{ merge: t('Merge'), commit: t('Commit'), rebase: t('Rebase') },
+  };
   const changed = formatFiles(files);
   const changes = isWhole ? t('{0} changed', changed) : t('at least {0} changed', changed);
   const taken = tokens === null || tokens === 0 ? [] : [t('{0} tokens', formatCount(tokens))];
   return [
     turns === 1 ? t('1 turn') : t('{0} turns', formatCount(turns)),
-    ...(mode === null ? [] : [{ ask: t('Ask'), plan: t('Plan'), act: t('Act') }[mode]]),
+    ...(mode === null ? [] : [names[mode]]),
     ...(isWhole || files > 0 ? [changes] : []),
     ...taken,
     ...(cost === null || taken.length === 0 ? [] : [`$${cost.toFixed(2)}`]),

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../core/errors';
 import type { Log } from '../../../core/ports';
+import { fileShownBy, lineOnMap } from '../../open/notebookLines';
 import type { CodeTreeRow } from '../../views/codeTreeView';
 import { registerCommand } from '../../commandBorder';
 import type { CoreRow } from '../../views/coreComponentsView';
@@ -50,5 +51,15 @@ async function selected(folderIndex: FolderIndex): Promise<string> {
   if (!editor)
     throw new UserError('bad-input', vscode.l10n.t('Select something in a file of the mapped folder first.'));
   const { document, selection } = editor;
-  return fileMention(folderOf(folderIndex), document.uri, selection.isEmpty ? '' : linesIn(selection));
+  return fileMention(
+    folderOf(folderIndex),
+    fileShownBy(document),
+    selection.isEmpty ? '' : linesIn(onMap(document, selection)),
+  );
+}
+
+/** The selection where the map has it: the cells of a notebook stand one below the other. */
+function onMap(document: vscode.TextDocument, { start, end }: vscode.Selection): vscode.Range {
+  const before = lineOnMap(document, 0) - 1;
+  return new vscode.Range(start.translate(before), end.translate(before));
 }

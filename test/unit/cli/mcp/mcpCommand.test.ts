@@ -24,10 +24,15 @@ function serve(folder: string | null): Server {
     return worker;
   };
   const ended = runMcp(
-    { folder, workers: 1, large: false, cache: false },
+    { folder, workers: 1, large: false, cache: false, git: false },
     {
       ...{ stdin, stdout, startWorker, version: '1', storage: null, excludes: [], nowMs: () => 0 },
-      ...{ timeOfDay: () => '2026-11-22T12:00:00.000Z', firstMapMs: 0 },
+      ...{
+        timeOfDay: () => '2026-11-22T12:00:00.000Z',
+        firstMapMs: 0,
+        openMerge: () => async () => null,
+        openPlans: () => () => assert.fail('no plan is asked for'),
+      },
       log: { trace: quiet, info: quiet, warn: quiet, error: quiet },
     },
     new AbortController().signal,

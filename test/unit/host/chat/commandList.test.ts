@@ -38,13 +38,14 @@ const PROMISED = [
   ...['cost', 'merge', 'rebase', 'commit', 'bisect', 'hub', 'help'],
 ];
 /** Those that belong to rooms that are not built yet: nothing stands in for them. */
-const ABSENT = ['merge', 'rebase', 'commit', 'bisect', 'hub'];
+const ABSENT = ['hub'];
 
 /** The palette's command of each that is offered; a new command needs a row here. */
 const PALETTE: Readonly<Record<string, string>> = {
   ...{ core: 'showCore', find: 'find', trace: 'trace', explore: 'explore', path: 'path', impact: 'impact' },
   ...{ entry: 'showEntryPoints', cycles: 'showCycles', hotspots: 'showHotSpots', howto: 'showHowTo' },
   ...{ setup: 'showSetup', run: 'runScript', scratch: 'scratch', help: 'chatHelp', plan: 'plan', act: 'act' },
+  ...{ merge: 'merge', commit: 'commit', rebase: 'rebase', bisect: 'bisect' },
   ...{ undo: 'undo', diff: 'showChanges', patch: 'showPatch', cost: 'showLedger' },
 };
 

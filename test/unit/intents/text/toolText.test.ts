@@ -12,7 +12,7 @@ import { mapOf } from '../../../support/exploreMap';
 describe('What is recognised in the answers of tools', () => {
   let map: ExploreMap;
   before(async () => {
-    map = await mapOf({ 'src/shop/cart.py': 'def add(): pass\n', 'src/pool.h': 'int size;\n' });
+    map = await mapOf({ 'src/shop/cart.py': 'def add(): pass\n', 'src/pool.zig': 'int size;\n' });
   });
 
   /** What the call says, or what it fails with. */
@@ -32,14 +32,14 @@ describe('What is recognised in the answers of tools', () => {
   it('is a folder, in the words of view_code and trace_dependencies', () => {
     for (const text of [codeOf('src/shop'), traceOf('src/shop'), codeOf('.'), traceOf('src/')])
       assert.match(text, IS_FOLDER);
-    for (const text of [codeOf('src/shop/cart.py'), codeOf('src/pool.h'), traceOf('add')])
+    for (const text of [codeOf('src/shop/cart.py'), codeOf('src/pool.zig'), traceOf('add')])
       assert.doesNotMatch(text, IS_FOLDER);
   });
 
   it('is a file without a map, and what holds nothing', () => {
-    assert.match(traceOf('src/pool.h'), IS_UNMAPPED);
+    assert.match(traceOf('src/pool.zig'), IS_UNMAPPED);
     assert.doesNotMatch(traceOf('src/shop'), IS_UNMAPPED);
-    assert.match(structureOf('src/pool.h'), HOLDS_NOTHING);
+    assert.match(structureOf('src/pool.zig'), HOLDS_NOTHING);
     assert.match(structureOf('add'), HOLDS_NOTHING);
     assert.doesNotMatch(structureOf('src/shop/cart.py'), HOLDS_NOTHING);
   });

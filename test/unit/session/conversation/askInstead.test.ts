@@ -71,18 +71,18 @@ describe('A question that is asked otherwise', () => {
     let version = 1;
     const mentions = (text: string) =>
       Promise.resolve({
-        text: `What @diff stands for:\nversion ${version}`,
+        text: `Content of @diff:\nversion ${version}`,
         mentions: text.includes('@diff') ? [{ text: '@diff', tokens: 3, isCut: false, problem: null }] : [],
       });
     const { chat, turns, disk } = stage({ model: aModel, mentions });
     chat.attach({ kind: 'symbol', id: 'app.load', label: 'load', path: 'app.py', line: 7 });
     await chat.ask('what of @diff?');
-    const attached = turns[0]?.context.split('\n\nWhat @diff')[0] ?? '';
+    const attached = turns[0]?.context.split('\n\nContent of @diff')[0] ?? '';
     assert.match(attached, /app\.load[^]*answer of/);
     version = 2;
     for (const turn of [1, 2]) {
       await chat.askInstead(turn, 'and of @diff?');
-      assert.equal(turns.at(-1)?.context, `${attached}\n\nWhat @diff stands for:\nversion 2`);
+      assert.equal(turns.at(-1)?.context, `${attached}\n\nContent of @diff:\nversion 2`);
     }
     assert.equal(disk.get('c1')?.filter((entry) => entry.type === 'branched').length, 2);
   });

@@ -73,6 +73,7 @@ export function fakeWorker(): FakeWorker {
       seen.push('resume');
       return null;
     },
+    calls: () => null,
     outline: ({ path }) => ({
       symbols: [],
       problems: [{ line: 1, message: `parsed ${path}` }],

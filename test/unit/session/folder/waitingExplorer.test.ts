@@ -53,8 +53,8 @@ describe('a question of a watched conversation while the folder is read', () => 
     const ports = { explorer: answering([notReady]), uncommitted: nobody, problems: nobody };
     for (const mention of ['@symbol:shop.Cart', '@callers:shop.Cart', '@module:shop']) {
       const { text, mentions } = await tellMentions(`What is ${mention}?`, ports, signal);
-      assert.match(text, /cannot be told yet: The map is not ready.*1,200 of 5,000 files are read/);
-      assert.doesNotMatch(text, /stands for nothing/);
+      assert.match(text, /cannot be read yet: The map is not ready.*1,200 of 5,000 files are read/);
+      assert.doesNotMatch(text, /matches nothing/);
       assert.equal(mentions.length, 1);
       assert.notEqual(mentions[0]?.problem, null);
     }

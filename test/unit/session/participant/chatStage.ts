@@ -79,7 +79,10 @@ export function chatStage(
     setupTool: () =>
       tools.find(({ name }) => name === 'setup_environment') ??
       tool('setup_environment', () => Promise.resolve(answer(''))),
-    tools: { equip: async () => ({ tools, system: 'system', limits: defaultLimits }) },
+    tools: {
+      equip: async () => ({ tools, system: 'system', limits: defaultLimits }),
+      gitTools: () => [],
+    },
   };
   const runTurn = turnOfAgent(turnParts, {
     ...{ approvals, edits, redact, ratios: NO_CORRECTION, models: { noteKeys: async () => undefined } },
@@ -97,7 +100,13 @@ export function chatStage(
             start: async (question) => ({ text: `# Start for ${question}`, shown: [] }),
           },
           ...{ say: inEnglish, hrefOf: (path: string, line: number) => `file:///w/${path}#L${line}` },
-          ...{ goOn: 'Go on.', carryOut: 'Carry it out.', underWay: new Set(), nowMs: () => 1000 },
+          ...{
+            goOn: 'Go on.',
+            carryOut: 'Carry it out.',
+            resolveMerge: 'Resolve it.',
+            underWay: new Set(),
+            nowMs: () => 1000,
+          },
           newId: () => `c${++ids}`,
         },
         { text: 'Q', mode: 'ask', attached: '', last: null, client, ...question },

@@ -24,7 +24,7 @@ const place = (
 
 describe('What a card says of the folder that a command runs in', () => {
   it('names it below the workspace, and says what is outside of it and thrown away', () => {
-    assert.equal(folderWords({ place: '.' }), 'In the workspace folder');
+    assert.equal(folderWords({ place: '.' }), 'In the workspace');
     assert.equal(folderWords({ place: 'a/b' }), 'In a/b');
     const thrown = folderWords({ place: '.', isThrowAway: true });
     assert.equal(thrown, 'In a throw-away folder outside the workspace');

@@ -1,0 +1,34 @@
+/** What stands behind the slash commands that work on git. */
+import type { Intent } from '../reading/intent';
+
+/** `apply` has the best plan carried out, `undo` or `undo ID` takes one back; anything else is for a model. */
+export function commitOf(argument: string): Intent {
+  return undoOf(argument) ?? { kind: 'commit', apply: isApply(argument) };
+}
+
+/** `ONTO`, `apply` or both; without ONTO the upstream is meant. `undo` is that of `/commit`. */
+export function rebaseOf(argument: string): Intent {
+  const undo = undoOf(argument);
+  if (undo !== null) return undo;
+  // As people write it for git: it is interactive in any case.
+  const [first = '', second = ''] = argument.replace(/^(?:-i|--interactive)\b\s*/, '').split(/\s+/);
+  if (isApply(first)) return { kind: 'rebase', onto: null, apply: true };
+  return { kind: 'rebase', onto: first === '' ? null : first, apply: isApply(second) };
+}
+
+/** `GOOD BAD COMMAND`, the command as it is; null where one of them is missing. */
+export function bisectOf(argument: string): Intent | null {
+  const [, good, bad, run] = /^(\S+)\s+(\S+)\s+(\S[\s\S]*)$/.exec(argument) ?? [];
+  return good === undefined || bad === undefined || run === undefined
+    ? null
+    : { kind: 'bisect', good, bad, run };
+}
+
+function undoOf(argument: string): Intent | null {
+  const match = /^undo(?:\s+(\S+))?$/i.exec(argument);
+  return match === null ? null : { kind: 'undoGit', id: match[1] ?? null };
+}
+
+function isApply(word: string): boolean {
+  return /^apply$/i.test(word);
+}

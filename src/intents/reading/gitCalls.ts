@@ -1,0 +1,43 @@
+import type { Intent } from './intent';
+
+/** Questions about work on git. */
+export type GitWork = Extract<Intent, { kind: 'merge' | 'commit' | 'rebase' | 'bisect' | 'undoGit' }>;
+
+export function isGitWork(intent: Intent): intent is GitWork {
+  return ['merge', 'commit', 'rebase', 'bisect', 'undoGit'].includes(intent.kind);
+}
+
+/** A call as the tools for git take it. */
+export type GitCall =
+  | { readonly tool: 'view_conflicts'; readonly args: Readonly<Record<string, never>> }
+  | {
+      readonly tool: 'plan_commits' | 'plan_rebase';
+      readonly args: { readonly onto?: string; readonly proposal?: 1; readonly apply?: true };
+    }
+  | { readonly tool: 'undo_git'; readonly args: { readonly id?: string } }
+  | {
+      readonly tool: 'bisect';
+      readonly args: { readonly good: string; readonly bad: string; readonly run: string };
+    };
+
+/** The best plan, carried out. */
+const FIRST = { proposal: 1, apply: true } as const;
+
+export function gitCallFor(intent: GitWork): GitCall {
+  switch (intent.kind) {
+    case 'merge':
+      return { tool: 'view_conflicts', args: {} };
+    case 'commit':
+      return { tool: 'plan_commits', args: intent.apply ? FIRST : {} };
+    case 'rebase': {
+      const onto = intent.onto === null ? {} : { onto: intent.onto };
+      return { tool: 'plan_rebase', args: { ...onto, ...(intent.apply ? FIRST : {}) } };
+    }
+    case 'undoGit':
+      return { tool: 'undo_git', args: intent.id === null ? {} : { id: intent.id } };
+    case 'bisect': {
+      const { good, bad, run } = intent;
+      return { tool: 'bisect', args: { good, bad, run } };
+    }
+  }
+}

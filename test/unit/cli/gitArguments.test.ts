@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { parseArguments } from '../../../src/cli/arguments';
+import { undoTarget } from '../../../src/cli/git/undoCommand';
+import { UserError } from '../../../src/core/errors';
+
+const optionsOf = (line: string): unknown => {
+  const invocation = parseArguments(line.split(' '));
+  assert.ok(invocation.kind === 'git');
+  return invocation.options;
+};
+
+const merge = { command: 'merge', folder: '.', preview: null, apply: null, check: null, json: false };
+
+describe('The arguments of repomaster git', () => {
+  it('name a merge, and what is written of it', () => {
+    assert.deepEqual(optionsOf('git merge'), merge);
+    assert.deepEqual(optionsOf('git merge src --json'), { ...merge, folder: 'src', json: true });
+    for (const apply of ['first', 'sure'])
+      assert.deepEqual(optionsOf(`git merge --apply ${apply}`), { ...merge, apply });
+    assert.deepEqual(optionsOf('git merge --apply ./sure'), { ...merge, apply: { file: './sure' } });
+  });
+
+  it('name what must succeed before the commit', () => {
+    assert.deepEqual(optionsOf('git merge --apply sure --check true'), {
+      ...merge,
+      ...{ apply: 'sure', check: 'true' },
+    });
+  });
+
+  it('name a merge to look at', () => {
+    assert.deepEqual(optionsOf('git merge --with feature'), {
+      ...merge,
+      preview: { theirs: 'feature', into: null },
+    });
+    assert.deepEqual(optionsOf('git merge --with a --into b'), {
+      ...merge,
+      preview: { theirs: 'a', into: 'b' },
+    });
+  });
+
+  it('name a rebase', () => {
+    const rebase = { command: 'rebase', folder: '.', onto: 'main', apply: null, json: false };
+    assert.deepEqual(optionsOf('git rebase --onto main'), rebase);
+    assert.deepEqual(optionsOf('git rebase src --onto main --apply todo.json --json'), {
+      ...rebase,
+      ...{ folder: 'src', apply: { file: 'todo.json' }, json: true },
+    });
+    assert.deepEqual(optionsOf('git rebase'), { ...rebase, onto: null });
+  });
+
+  const refused: readonly (readonly [string, RegExp])[] = [
+    ['git', /git needs a command; there are merge, rebase, commit, bisect, undo/],
+    ['git mrge', /unknown git command 'mrge'; did you mean merge\?/],
+    ['git diff', /git diff is not available yet/],
+    ['git rebase a b', /git rebase takes one folder; unexpected 'b'/],
+    ['git rebase --apply sure', /--apply needs --onto/],
+    ['git merge --onto main', /git merge takes no --onto/],
+    ['git merge --with a --apply sure', /--apply cannot be used with --with/],
+    ['git merge --into b', /--into needs --with/],
+    ['git merge --check true', /--check needs --apply/],
+    ['git merge a b', /git merge takes one folder; unexpected 'b'/],
+    ['git undo --apply sure', /git undo takes no --apply/],
+    ['git bisect --good a --bad b', /git bisect needs --run: the command that tells/],
+    ['git bisect --good a --bad b --run c --repeat 0', /--repeat needs a whole number/],
+    ['git bisect --good a --bad b --run c --apply sure', /git bisect takes no --apply/],
+    ['git merge --apply', /--apply needs first, sure or a file/],
+  ];
+  for (const [line, why] of refused)
+    it(`are refused as ${line}`, () => {
+      assert.throws(
+        () => optionsOf(line),
+        (error) => error instanceof UserError && error.code === 'usage' && why.test(error.message),
+      );
+    });
+
+  it('name a bisection', () => {
+    const line = ['git', 'bisect', 'src', '--good', 'v1', '--bad', 'main', '--run', 'make test'];
+    const bisect = {
+      ...{ command: 'bisect', folder: 'src', good: 'v1', bad: 'main', run: 'make test', build: null },
+      ...{ repeat: null, runner: 'local', keepIgnored: false, json: false },
+    };
+    const parsed = (...more: string[]): unknown => parseArguments([...line, ...more]);
+    assert.deepEqual(parsed(), { kind: 'git', options: bisect });
+    assert.deepEqual(parsed('--repeat', '1'), { kind: 'git', options: bisect });
+    assert.deepEqual(parsed('--repeat', '9', '--runner', 'sandbox', '--build', 'make', '--keep-ignored'), {
+      kind: 'git',
+      options: { ...bisect, repeat: 9, runner: 'sandbox', build: 'make', keepIgnored: true },
+    });
+  });
+
+  it('name what is undone: a folder, an id, both, or the last', async () => {
+    const id = '20261127031500000-0a1b2c';
+    const target = (...words: string[]) => undoTarget({ command: 'undo', words, json: false });
+    assert.deepEqual(await target(), { folder: '.', id: null });
+    assert.deepEqual(await target(id), { folder: '.', id });
+    assert.deepEqual(await target('src'), { folder: 'src', id: null });
+    await assert.rejects(target('nosuchid'), /'nosuchid' is no folder, and no id/);
+    assert.deepEqual(await target('src', id), { folder: 'src', id });
+    await assert.rejects(target('a', 'b', 'c'), /unexpected 'c'/);
+  });
+});

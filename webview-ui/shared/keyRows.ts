@@ -1,0 +1,2 @@
+/** Keys, and what they do. */
+export type KeyRows = readonly (readonly [keys: readonly string[], does: string])[];
