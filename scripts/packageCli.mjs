@@ -11,7 +11,15 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** All that the command line starts or reads, below dist/; the rest of it is the extension's. */
 const parts = [
-  ...['cli.js', 'commandWorker.js', 'indexWorker.js', 'parseWorker.js', 'pdfWorker.js'],
+  ...[
+    'cli.js',
+    'commandLine.js',
+    'commandWorker.js',
+    'indexWorker.js',
+    'parseWorker.js',
+    'pdfWorker.js',
+    'modelSdk.js',
+  ],
   ...['cMaps.bin', 'grammars'],
 ];
 

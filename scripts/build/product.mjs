@@ -4,6 +4,16 @@ import { packCMaps } from '../house/cMaps.mjs';
 import { pageBuild } from '../lib/pages.mjs';
 import { bundling, copyGrammars } from './bundling.mjs';
 
+/** What is loaded on its first use lies once beside the bundles, not in each of them: they start without reading it. */
+const besideTheBundles = {
+  name: 'beside-the-bundles',
+  setup({ onResolve }) {
+    onResolve({ filter: /^@anthropic-ai\/sdk$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './modelSdk.js', external: true } : undefined,
+    );
+  },
+};
+
 /** Builds dist/ anew. `common` are the options of versionedBundling; `mode` is 'production' or 'development'. */
 export async function buildProduct(common, mode) {
   const minify = mode === 'production';
@@ -17,9 +27,13 @@ export async function buildProduct(common, mode) {
       extension: 'src/extension.ts',
       indexWorker: 'src/indexWorker.ts',
       parseWorker: 'src/parseWorker.ts',
-      cli: 'src/cli/main.ts',
+      cli: 'src/cli/launch.ts',
+      commandLine: 'src/cli/main.ts',
       commandWorker: 'src/cli/commandWorker.ts',
+      modelSdk: '@anthropic-ai/sdk',
     },
+    plugins: [besideTheBundles],
+    supported: { 'dynamic-import': false },
     // The command line runs on Node 20; every VS Code of engines.vscode ships a newer one.
     target: 'node20',
     external: ['vscode'],

@@ -1,4 +1,6 @@
 /** A worker thread as its askers see it: a typed client, its end, and its death. */
+import * as nodeModule from 'node:module';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -41,7 +43,7 @@ export function startThread<Requests extends RequestMap, Events extends EventMap
     maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
     maxOldGenerationSizeMb: memoryMb,
   };
-  const worker = new Worker(file, { stdout: true, stderr: true, resourceLimits });
+  const worker = new Worker(file, { stdout: true, stderr: true, resourceLimits, env: threadEnvironment() });
   const port: MessagePortLike = {
     postMessage: (message) => {
       worker.postMessage(message);
@@ -86,4 +88,12 @@ function failureOf(error: unknown, memoryMb: number): Error {
 
 function eachLine(stream: Readable, use: (line: string) => void): void {
   createInterface({ input: stream }).on('line', use);
+}
+
+/** Where this process keeps its code compiled (cli/launch), its threads do, too. */
+function threadEnvironment(): NodeJS.ProcessEnv {
+  // Node.js 20 has no such cache.
+  const there: Partial<typeof nodeModule> = nodeModule;
+  const folder = there.getCompileCacheDir?.();
+  return folder === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: dirname(folder) };
 }
