@@ -1,5 +1,6 @@
 // npm run bench:git -- FOLDER.. [--set tuning|figure] [--cache FOLDER] [--conflicts N] [--learn] [--json]: candidates beside what was committed.
 // With --commits: how changes are split, beside the commits that their authors made.
+// With --diff: structural diffs of real commits, beside other parsers.
 import './lib/requireNode.mjs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +20,8 @@ await runMain(async (args) => {
     'test',
     'bench',
     'git',
-    ...(args.includes('--commits') ? ['commits'] : []),
+    ...(args.includes('--commits') && !args.includes('--diff') ? ['commits'] : []),
+    ...(args.includes('--diff') ? ['diff'] : []),
   );
   return runForeground(node, [join(folder, 'main.js'), ...args], {
     cwd: process.cwd(),

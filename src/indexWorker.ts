@@ -5,6 +5,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Log } from './core/ports';
 import { lookUpReferences } from './explore/cited/citedCode';
 import { codeTreeChildren } from './explore/map/codeTree';
+import { compareMaps } from './explore/compare/compareMaps';
 import { coreComponents } from './explore/map/coreComponents';
 import { contextNames } from './explore/context/contextNames';
 import { startingContext } from './explore/context/initialContext';
@@ -25,6 +26,8 @@ import { createGitHistory } from './git/gitHistory';
 import { createTrackedFiles } from './git/trackedFiles';
 import { createIndexer } from './index/folder/engine';
 import { createSyntax } from './index/folder/outline';
+import { textShapes } from './index/folder/textShapes';
+import { treeIndexes } from './index/folder/treeMaps';
 import { createParsePool } from './index/parse/pool';
 import { folderSize } from './index/scan/folderSize';
 import { openScanner } from './index/scan/scanner';
@@ -45,6 +48,9 @@ if (port) {
   const gitOptions = { log, environment: process.env };
   const git = { tracked: createTrackedFiles(gitOptions), history: createGitHistory(gitOptions) };
   const spawnParser = spawnParseWorker(join(__dirname, 'parseWorker.js'));
+  // One core stays with the editor.
+  const workers = Math.max(1, Math.min(4, availableParallelism() - 1));
+  const comparing = createParsePool(spawnParser, workers);
   const search = createSearchAhead(log);
   const readAhead = createReadAhead(createPdfReader(join(__dirname, 'pdfWorker.js')));
   // What was begun is read to its end: the next question may be of the same document.
@@ -65,8 +71,7 @@ if (port) {
             log,
             ...live,
             spawnParser,
-            // One core stays with the editor.
-            defaultWorkers: Math.max(1, Math.min(4, availableParallelism() - 1)),
+            defaultWorkers: workers,
           },
           onProgress,
           onProvisional,
@@ -80,6 +85,9 @@ if (port) {
         return folderSize((await scanner.scan(unending)).files);
       },
       syntax: createSyntax(createParsePool(spawnParser, 1)),
+      shapes: (texts) => textShapes(comparing, texts, unending),
+      compareTrees: async (asked, onProgress) =>
+        compareMaps(await treeIndexes(comparing, asked, onProgress, unending), asked),
       prepareMap: ({ index, bufferText }, folder, stamp, weights) =>
         search.prepare(
           prepareMap(index, folderTexts(folder, index, bufferText), stamp, weights, search.wordsOf(folder)),

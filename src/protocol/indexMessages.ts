@@ -5,6 +5,9 @@ import type { CodeReference, ReferenceAnswer } from '../core/changes/checks';
 import type { ContextNames, Overview, StartingContext } from '../core/conversation/initialContext';
 import type { ContextRequest, OverviewRequest } from '../core/map/context';
 import type { NamedCall } from '../core/git/mergePorts';
+import type { FileShape, ShapeText } from '../core/git/shapes';
+import type { MapDiff } from '../core/git/structure';
+import type { TreeMapsAsked } from '../core/git/treeMaps';
 import type { Outline } from '../core/changes/edits';
 import type { FramePlace, PlaceQuestion } from '../core/files/framePlaces';
 import type { GraphFocus, GraphView } from '../core/map/graphView';
@@ -67,6 +70,13 @@ export type IndexRequests = {
   outline: { params: { readonly path: string; readonly text: string }; result: Outline | null };
   /** The calls in such a text by the names that are called, in their order; null for a language that is not read. */
   calls: { params: { readonly path: string; readonly text: string }; result: readonly NamedCall[] | null };
+  /** The definitions of such texts by what they say, in the order of the texts; null for a language that is not read. */
+  shapes: {
+    params: { readonly texts: readonly ShapeText[] };
+    result: readonly (FileShape | null)[];
+  };
+  /** What the maps of two trees differ by; progress comes as events. Whatever folder is open stays as it is. */
+  compareTrees: { params: TreeMapsAsked; result: MapDiff };
   /** The command that runs one test, as files of the folder say; null where none does. */
   oneTestCommand: { params: null; result: string | null };
   /** What of the map a name may mean that is to be in the context. */

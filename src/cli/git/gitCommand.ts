@@ -2,7 +2,6 @@ import type { Writable } from 'node:stream';
 import type { IndexWorker } from '../../index/service/indexClient';
 import { openCommitEngine } from '../../session/commits/openCommits';
 import { openGitEngine } from '../../session/merge/gitEngine';
-import type { MergeCode } from '../../core/git/mergePorts';
 import { inEnglish } from '../../core/text/phrase';
 import type { Phrase } from '../../core/text/phrase';
 import { findFolder } from '../folder';
@@ -11,7 +10,10 @@ import { runCommit } from './commitCommand';
 import type { GitOptions } from './gitSyntax';
 import type { StatusLine } from '../statusLine';
 import { runBisectCommand } from './bisectCommand';
+import { diffTarget, runDiff } from './diffCommand';
 import { lazyParser } from './lazyParser';
+import type { LazyParser } from './lazyParser';
+import { openStructureEngine } from '../../session/structure/structureEngine';
 import { openRebaseEngine } from '../../session/rebase/openRebaseEngine';
 import { runMerge } from './mergeCommand';
 import { runRebaseCommand } from './rebaseCommand';
@@ -31,17 +33,19 @@ export async function runGit(
   ports: GitCommandPorts,
   signal: AbortSignal,
 ): Promise<number> {
-  const code = lazyParser(ports.startWorker);
+  const { status } = ports;
+  const code = lazyParser(ports.startWorker, (progress) => status.progress(progress));
   try {
     return await runWith(options, code, ports, signal);
   } finally {
     await code.end();
+    status.end();
   }
 }
 
 async function runWith(
   options: GitOptions,
-  code: MergeCode,
+  code: LazyParser,
   { stdout, stderr, status, environment }: GitCommandPorts,
   signal: AbortSignal,
 ): Promise<number> {
@@ -69,6 +73,14 @@ async function runWith(
         { stdout, status, environment, code },
         signal,
       );
+    case 'diff': {
+      const { folder, range } = await diffTarget(options);
+      const { shapesOf, compareTrees } = code;
+      const enginePorts = { environment, shapesOf, compareTrees };
+      const engine = await openStructureEngine(await findFolder(folder), enginePorts, signal);
+      await runDiff(options, range, { engine, stdout }, signal);
+      return 0;
+    }
     case 'undo': {
       const { folder, id } = await undoTarget(options);
       const engine = await openGitEngine(await findFolder(folder), engineParts, signal);

@@ -3,6 +3,8 @@ import type { CommandSyntax, OptionTable, Values } from '../syntax';
 import { commitSyntax } from './syntax/commitSyntax';
 import type { CommitOptions } from './syntax/commitSyntax';
 import type { GitSubcommand } from './syntax/gitSubcommand';
+import { diffSyntax } from './syntax/diffSyntax';
+import type { DiffOptions } from './syntax/diffSyntax';
 import { bisectSyntax } from './syntax/bisectSyntax';
 import type { BisectOptions } from './syntax/bisectSyntax';
 import { mergeSyntax } from './syntax/mergeSyntax';
@@ -12,7 +14,8 @@ import type { RebaseOptions } from './syntax/rebaseSyntax';
 import { undoSyntax } from './syntax/undoSyntax';
 import type { UndoOptions } from './syntax/undoSyntax';
 
-export type GitOptions = MergeOptions | RebaseOptions | CommitOptions | BisectOptions | UndoOptions;
+export type GitOptions =
+  MergeOptions | RebaseOptions | CommitOptions | BisectOptions | DiffOptions | UndoOptions;
 
 export type GitInvocation = { readonly kind: 'git'; readonly options: GitOptions };
 
@@ -22,13 +25,11 @@ const SUBCOMMANDS: readonly GitSubcommand<GitOptions>[] = [
   rebaseSyntax,
   commitSyntax,
   bisectSyntax,
+  diffSyntax,
   undoSyntax,
 ];
 
 export const GIT_COMMANDS: readonly string[] = SUBCOMMANDS.map(({ name }) => name);
-
-/** In the command line's contract, not built yet. */
-const LATER = ['diff'];
 
 const OPTIONS: OptionTable = Object.fromEntries(
   SUBCOMMANDS.flatMap(({ options }) => Object.entries(options)),
@@ -36,14 +37,14 @@ const OPTIONS: OptionTable = Object.fromEntries(
 
 export const gitSyntax: CommandSyntax<GitInvocation> = {
   name: 'git',
-  does: 'Resolves conflicts, plans rebases, splits changes into commits, bisects, undoes.',
+  does: 'Resolves conflicts, plans rebases, splits changes, bisects, compares structure, undoes.',
   arguments: [
     {
       name: GIT_COMMANDS.join('|'),
       value: { kind: 'choice', choices: GIT_COMMANDS },
       isOptional: false,
       counted: 'a git command',
-      does: 'Resolve conflicts, rebase, split changes, find a bad commit, or take it back.',
+      does: 'Resolve conflicts, rebase, split changes, find a bad commit, compare structure, undo.',
     },
     {
       name: 'folder',
@@ -53,11 +54,11 @@ export const gitSyntax: CommandSyntax<GitInvocation> = {
       does: 'A folder of the repository (default: the working directory).',
     },
     {
-      name: 'ID',
-      value: { kind: 'text', written: 'ID', needs: 'an id' },
+      name: 'ID|A..B',
+      value: { kind: 'text', written: 'ID', needs: 'an id or a range' },
       isOptional: true,
-      counted: 'an id to undo',
-      does: 'Of undo: what to take back, as printed (default: the last).',
+      counted: 'an id or a range',
+      does: 'Of undo: what to take back, as printed (default: the last). Of diff: what to compare.',
     },
   ],
   options: {
@@ -78,8 +79,6 @@ export const gitSyntax: CommandSyntax<GitInvocation> = {
 
 function unknown(command: string | undefined): Error {
   if (command === undefined) return usage(`git needs a command; there are ${GIT_COMMANDS.join(', ')}`);
-  if (LATER.includes(command))
-    return usage(`git ${command} is not available yet; there are ${GIT_COMMANDS.join(', ')}`);
   return usage(`unknown git command '${command}'; ${offered(command, GIT_COMMANDS)}`);
 }
 

@@ -3,6 +3,7 @@ import { initialContextForm } from '../../core/conversation/initialContext';
 import { commitReportForm } from '../../core/git/commitPlan';
 import { bisectReportForm } from '../../core/git/bisect';
 import { mergeReportForm } from '../../core/git/conflicts';
+import { structureReportForm } from '../../core/git/structure';
 import { rebaseReportForm } from '../../core/git/rebase';
 import { undoForm } from '../git/undoForm';
 import { runResultForm } from '../run/runResult';
@@ -21,6 +22,7 @@ const FORMS: Readonly<Record<JsonCommand, z.ZodMiniType>> = {
   'git-rebase': rebaseReportForm,
   'git-commit': commitReportForm,
   'git-bisect': bisectReportForm,
+  'git-diff': structureReportForm,
   'git-undo': undoForm,
 };
 

@@ -13,6 +13,7 @@ export const JSON_COMMANDS = [
   'git-rebase',
   'git-commit',
   'git-bisect',
+  'git-diff',
   'git-undo',
 ] as const;
 

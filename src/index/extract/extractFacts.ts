@@ -24,6 +24,9 @@ import { orderNames } from './order/orderNames';
 import { parseRepaired } from './parseRepaired';
 import { NONE, createTapeWriter } from './tape';
 import { DEEPEST_NODE, createParse, findRun } from './unreadText';
+import type { ShapeGrammar } from './shape/grammar';
+import { shapesOf } from './shape/shapes';
+import { languageRules } from '../languages/rules';
 import { walkTree } from './walkTree';
 
 /** A parser set to the language of `table`, with its queries compiled. */
@@ -31,6 +34,8 @@ export interface LanguageParser {
   readonly table: LanguageTable;
   readonly parser: Parser;
   readonly buildCaptureTree: BuildCaptureTree;
+  /** Made when it is first asked for. */
+  readonly shapeGrammar: () => ShapeGrammar;
   /** The longest that the parsing of one file may take. */
   readonly limitMs: number;
 }
@@ -55,8 +60,16 @@ const lowerers = new Map(
 /** Nodes that their parent reads itself. */
 const parts = new Set(['parameter', 'parameter_separator', 'mark_default', 'import_all', 'specifier']);
 
+/** The shapes of definitions are worked out only for `facts and shapes`. */
+export type Extracted = 'facts' | 'facts and shapes';
+
 /** The facts of `text`; linear in its length. The syntax tree is freed before it returns. */
-export function extractFacts(language: LanguageParser, path: string, text: string): FileFacts {
+export function extractFacts(
+  language: LanguageParser,
+  path: string,
+  text: string,
+  what: Extracted = 'facts',
+): FileFacts {
   const { parser, table } = language;
   const tree = parseRepaired(createParse(parser, language.limitMs), table, text);
   if (typeof tree === 'string') {
@@ -75,7 +88,11 @@ export function extractFacts(language: LanguageParser, path: string, text: strin
       ? null
       : captured.tooDeepRow;
     if (tooDeep !== null) problems.push({ path, line: tooDeep + 1, message: tooDeepMessage(DEEPEST_NODE) });
-    return facts;
+    if (what === 'facts') return facts;
+    const grammar = language.shapeGrammar();
+    const nodes = grammar.readNodes(tree, DEEPEST_NODE, run?.start ?? text.length + 1);
+    const docsInside = languageRules[table.language].docs.belowHead !== null;
+    return { ...facts, shapes: shapesOf(nodes, grammar, { text, facts, docsInside }) };
   } finally {
     tree.delete();
   }

@@ -5,6 +5,7 @@
  */
 import type { ClassKind, CodeCell, FunctionKind, Language, Problem } from '../../core/map/codeIndex';
 import type { NamedFacts } from './namedFacts';
+import type { Shapes } from './shape/partShape';
 
 export interface FileFacts {
   readonly path: string;
@@ -23,6 +24,8 @@ export interface FileFacts {
   readonly cells?: readonly CodeCell[];
   /** Of a language without flow, whose tape is empty; absent from the others. */
   readonly named?: NamedFacts;
+  /** Only where they are asked for: no index has them. */
+  readonly shapes?: Shapes;
 }
 
 /** What the Doc score looks at in a module's docstring. */

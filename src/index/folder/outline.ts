@@ -6,6 +6,7 @@ import type { Language } from '../../core/map/codeIndex';
 import type { Outline, OutlineSymbol, Syntax } from '../../core/changes/edits';
 import type { FileFacts } from '../extract/facts';
 import { calledNames } from './calledNames';
+import { outlineNames } from './outlineNames';
 import type { ParsePool } from '../parse/pool';
 import { languageRules } from '../languages/rules';
 import { unpackFacts } from '../parse/packedFacts';
@@ -59,7 +60,7 @@ async function parseText(
   return true;
 }
 
-function layoutProblems(text: string): Outline['problems'] {
+export function layoutProblems(text: string): Outline['problems'] {
   const line = layoutFault(text);
   return line === null
     ? []
@@ -70,35 +71,12 @@ function notParsed(reason: string): Outline {
   return { symbols: [], problems: [{ line: 1, message: `not parsed: ${reason}` }] };
 }
 
-/** The names are those of the ids in an index (graph/definitionIds), without the module's. */
 function outlineOf({ definitions, problems }: FileFacts): Outline {
-  const names = new Map<number, string>([[0, '']]);
-  const taken = new Map<string, number>();
-  const lambdas = new Map<number, number>();
-  const inOrder = [...definitions.entries()]
-    .slice(1)
-    .sort(([a, one], [b, two]) => one.start - two.start || a - b);
-  const symbols = inOrder.flatMap(([number, definition]): OutlineSymbol[] => {
-    const { kind, parent, startLine, endLine } = definition;
-    if (kind === 'module') return [];
-    const own = ownName(definition.name, parent, lambdas);
-    const around = names.get(parent) ?? '';
-    const name = unique([...(around === '' ? [] : [around]), ...definition.through, own].join('.'), taken);
-    names.set(number, name);
+  const symbols = [...outlineNames(definitions)].flatMap(([number, name]): OutlineSymbol[] => {
+    const definition = definitions[number];
+    if (definition === undefined || definition.kind === 'module') return [];
+    const { kind, startLine, endLine } = definition;
     return [{ name, kind, startLine, endLine }];
   });
   return { symbols, problems: problems.map(({ line, message }) => ({ line, message })) };
-}
-
-function ownName(name: string, parent: number, lambdas: Map<number, number>): string {
-  if (name !== '<lambda>') return name;
-  const count = (lambdas.get(parent) ?? 0) + 1;
-  lambdas.set(parent, count);
-  return `<lambda${count}>`;
-}
-
-function unique(name: string, taken: Map<string, number>): string {
-  const count = (taken.get(name) ?? 0) + 1;
-  taken.set(name, count);
-  return count === 1 ? name : `${name}#${count}`;
 }

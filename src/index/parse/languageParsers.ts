@@ -6,8 +6,11 @@ import { UserError, errorText } from '../../core/errors';
 import { phrase } from '../../core/text/phrase';
 import { createCaptureTrees } from '../extract/captureTree';
 import type { LanguageParser } from '../extract/extractFacts';
+import { shapeGrammar } from '../extract/shape/grammar';
+import type { ShapeGrammar } from '../extract/shape/grammar';
 import { readGrammarTables } from '../extract/syntax/grammarTables';
 import { compilePatterns } from '../extract/syntax/patterns';
+import { createNodeReader } from '../extract/syntax/syntaxNodes';
 import type { LanguageTable } from '../languages/table';
 
 /** Gives the parser of a language; each grammar is loaded and its queries compiled once. */
@@ -66,7 +69,13 @@ async function loadLanguage(folder: string, table: LanguageTable, limitMs: numbe
   parser.setLanguage(grammar);
   const tables = readGrammarTables(parserMemory(), parser, grammar);
   const patterns = compilePatterns(table.queries, grammar, tables);
-  return { table, parser, buildCaptureTree: createCaptureTrees(parserMemory(), tables, patterns), limitMs };
+  let shapes: ShapeGrammar | undefined;
+  return {
+    ...{ table, parser, limitMs },
+    buildCaptureTree: createCaptureTrees(parserMemory(), tables, patterns),
+    shapeGrammar: () =>
+      (shapes ??= shapeGrammar(grammar, createNodeReader(parserMemory(), tables, new Map()))),
+  };
 }
 
 async function readGrammar(folder: string, file: string): Promise<Uint8Array> {

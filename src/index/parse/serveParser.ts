@@ -51,7 +51,7 @@ async function parseFile(
   try {
     const source = readSource(folder, file, nowMs);
     if (source.kind !== 'text') return { ...source, path };
-    const facts = await sourceFacts(parsers, path, file.language, source);
+    const facts = await sourceFacts(parsers, path, file.language, source, file.what);
     const problems = [...source.problems, ...facts.problems];
     return { kind: 'facts', path, packed: packFacts({ ...facts, problems }), mark: source.mark };
   } catch (error) {

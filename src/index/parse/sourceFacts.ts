@@ -1,6 +1,6 @@
 import type { Language } from '../../core/map/codeIndex';
 import { extractFacts } from '../extract/extractFacts';
-import type { LanguageParser } from '../extract/extractFacts';
+import type { Extracted, LanguageParser } from '../extract/extractFacts';
 import type { FileFacts } from '../extract/facts';
 import { rewriteCellsOf } from '../languages/notebooks';
 import { languageTable } from '../languages/tables';
@@ -13,10 +13,11 @@ export async function sourceFacts(
   path: string,
   language: Language,
   { text, notebook }: { readonly text: string; readonly notebook?: NotebookShape },
+  what: Extracted = 'facts',
 ): Promise<FileFacts> {
   const parser = await parsers(languageTable(notebook?.language ?? language, path, text));
-  if (notebook === undefined) return extractFacts(parser, path, text);
-  const facts = extractFacts(ofCells(parser, notebook), path, text);
+  if (notebook === undefined) return extractFacts(parser, path, text, what);
+  const facts = extractFacts(ofCells(parser, notebook), path, text, what);
   const definitions = facts.definitions.map((each) =>
     each.kind === 'module' && each.doc === null ? { ...each, doc: notebook.title } : each,
   );

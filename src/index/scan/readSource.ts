@@ -55,6 +55,8 @@ export interface WantedFile extends Pick<SourceFile, 'path' | 'language'> {
   readonly knownDigest: string | null;
   /** The text of its unsaved buffer, which is read in place of the disk's where there is one. */
   readonly buffer?: string | undefined;
+  /** `facts` where nothing is said. */
+  readonly what?: 'facts' | 'facts and shapes';
 }
 
 export type SourceBytes =

@@ -15,6 +15,9 @@ import type { Indexer } from '../folder/engine';
 import type { TextSyntax } from '../folder/outline';
 import { createGate } from '../../core/async/gate';
 import type { Gate } from '../../core/async/gate';
+import type { FileShape, ShapeText } from '../../core/git/shapes';
+import type { MapDiff } from '../../core/git/structure';
+import type { TreeMapsAsked } from '../../core/git/treeMaps';
 import { OpenedFolder, createBuffers } from '../folder/openedFolder';
 import type { Buffers, Opening } from '../folder/openedFolder';
 import { DEFAULT_WEIGHTS } from '../rank/moduleScore';
@@ -38,6 +41,9 @@ export interface IndexServices<Map> extends Explorers<Map> {
   /** By a listing alone. Throws as an indexer's `open` does. */
   folderSize(params: OpenParams): Promise<FolderSize>;
   readonly syntax: TextSyntax;
+  /** As the requests of these names say. */
+  shapes(texts: readonly ShapeText[]): Promise<readonly (FileShape | null)[]>;
+  compareTrees(asked: TreeMapsAsked, onProgress: (progress: IndexProgress) => void): Promise<MapDiff>;
 }
 
 /** A text is parsed to its end: whoever does not want to know any more does not listen. */
@@ -87,6 +93,12 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
     folderSize: (params) => services.folderSize(params),
     outline: ({ path, text }) => services.syntax.outline(path, text, unending),
     calls: ({ path, text }) => services.syntax.calls(path, text, unending),
+    shapes: ({ texts }) => services.shapes(texts),
+    compareTrees: (asked) =>
+      services.compareTrees(
+        asked,
+        throttled((progress) => emit('progress', progress)),
+      ),
     ...pauses(gate),
     buffers: (change) => {
       buffers.take(change);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { parseArguments } from '../../../src/cli/arguments';
+import { diffTarget } from '../../../src/cli/git/diffCommand';
 import { undoTarget } from '../../../src/cli/git/undoCommand';
 import { UserError } from '../../../src/core/errors';
 
@@ -49,10 +50,28 @@ describe('The arguments of repomaster git', () => {
     assert.deepEqual(optionsOf('git rebase'), { ...rebase, onto: null });
   });
 
+  it('name what is compared', async () => {
+    const diff = { command: 'diff', words: [], symbolsOnly: false, json: false };
+    assert.deepEqual(optionsOf('git diff'), diff);
+    assert.deepEqual(optionsOf('git diff . main...HEAD --symbols --json'), {
+      ...diff,
+      ...{ words: ['.', 'main...HEAD'], symbolsOnly: true, json: true },
+    });
+    const targetOf = (...words: readonly string[]) => diffTarget({ ...diff, command: 'diff', words });
+    assert.deepEqual(await targetOf(), { folder: '.', range: null });
+    assert.deepEqual(await targetOf('src'), { folder: 'src', range: null });
+    assert.deepEqual(await targetOf('main..HEAD'), { folder: '.', range: 'main..HEAD' });
+    assert.deepEqual(await targetOf('package.json'), { folder: '.', range: 'package.json' });
+    assert.deepEqual(await targetOf('a', 'b'), { folder: 'a', range: 'b' });
+  });
+
   const refused: readonly (readonly [string, RegExp])[] = [
-    ['git', /git needs a command; there are merge, rebase, commit, bisect, undo/],
+    ['git', /git needs a command; there are merge, rebase, commit, bisect, diff, undo/],
     ['git mrge', /unknown git command 'mrge'; did you mean merge\?/],
-    ['git diff', /git diff is not available yet/],
+    ['git diff a b c', /unexpected 'c'/],
+    ['git diff --json --text', /--text cannot be used with --json/],
+    ['git diff --apply sure', /git diff takes no --apply/],
+    ['git merge --symbols', /git merge takes no --symbols/],
     ['git rebase a b', /git rebase takes one folder; unexpected 'b'/],
     ['git rebase --apply sure', /--apply needs --onto/],
     ['git merge --onto main', /git merge takes no --onto/],

@@ -108,6 +108,8 @@ export function fakeWorker(): FakeWorker {
     oneTestCommand: () => null,
     mentionNames: () => ({ names: [], how: 'match' }),
     overview: ({ task }) => ({ text: `overview for ${task ?? 'nothing'}\n`, tokens: 4, shown: [] }),
+    shapes: () => [],
+    compareTrees: () => Promise.reject(new Error('no trees are compared here')),
     contextNames: ({ text }) => ({ text, names: [], how: 'near' }),
   });
   return {

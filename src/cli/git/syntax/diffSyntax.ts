@@ -1,0 +1,47 @@
+import { usage } from '../../syntax';
+import type { Values } from '../../syntax';
+import type { GitSubcommand } from './gitSubcommand';
+
+export interface DiffOptions {
+  readonly command: 'diff';
+  /** As written, in order: a folder, a range, or both. */
+  readonly words: readonly string[];
+  /** Whether maps are left out. */
+  readonly symbolsOnly: boolean;
+  readonly json: boolean;
+}
+
+export const diffSyntax: GitSubcommand<DiffOptions> = {
+  name: 'diff',
+  options: {
+    text: { value: null, does: 'Of diff: print Markdown for a pull request (default).' },
+    symbols: { value: null, does: 'Of diff: only symbols; make no maps for edges, cycles, ranks and tests.' },
+  },
+  sections: [
+    {
+      title: 'What diff compares',
+      rows: [
+        ['A..B', 'Two commits, branches or tags; without A or B that side is HEAD.'],
+        ['A...B', 'The commit where B left A, and B.'],
+        ['A', 'A and the files as they are; without anything, HEAD and the files as they are.'],
+        [':index, :work', 'What is staged, and the files as they are: HEAD..:index.'],
+      ],
+    },
+  ],
+  examples: [
+    { words: ['git', 'diff'], does: 'Tells which symbols the uncommitted changes touch.' },
+    {
+      words: ['git', 'diff', 'main...HEAD', '--text'],
+      does: 'Prints the structure of a branch as Markdown.',
+    },
+  ],
+  parse: diffOptions,
+};
+
+function diffOptions(words: readonly string[], values: Values): DiffOptions {
+  const [, , left] = words;
+  if (left !== undefined) throw usage(`git diff takes a folder and a range; unexpected '${left}'`);
+  const json = values.flag('json');
+  if (json && values.flag('text')) throw usage('--text cannot be used with --json: choose one');
+  return { command: 'diff', words, symbolsOnly: values.flag('symbols'), json };
+}

@@ -1,0 +1,130 @@
+/** Which nodes the definitions of a file are, and what around each belongs to it. */
+import type { Definition, FileFacts } from '../facts';
+import { BODY, COMMENT, DECORATOR, STRING, WRAPPER } from './grammar';
+import type { ShapeTree } from './tree';
+import { NOBODY, childIn, childLike, childrenOf, hasFlag, isLeaf, isNamed } from './tree';
+
+/** A named definition and its nodes; NOBODY where it has none of the kind. */
+export interface DefinitionPlace {
+  /** Its index in the facts. */
+  readonly number: number;
+  readonly node: number;
+  readonly body: number;
+  /** The outermost node that holds it and nothing else: `export`, `const f =`; the node itself without one. */
+  readonly outermost: number;
+  /** In source order. */
+  readonly decorators: readonly number[];
+  /** The documentation in its body. */
+  readonly docs: number;
+}
+
+/** In source order. What stands in a definition without a name is left out. */
+export function definitionPlaces(
+  tree: ShapeTree,
+  { definitions }: FileFacts,
+  docsInside: boolean,
+): readonly DefinitionPlace[] {
+  const nodes = nodesOf(tree, definitions);
+  const places: DefinitionPlace[] = [];
+  const taken = new Set(nodes.values());
+  for (const [number, node] of nodes) {
+    const field = childIn(tree, node, [tree.grammar.fields.body]);
+    const body = field === NOBODY ? childLike(tree, node, BODY) : field;
+    const outermost = outermostOf(tree, node, taken);
+    places.push({
+      ...{ number, node, body, outermost },
+      decorators: decoratorsOf(tree, outermost, node),
+      docs: docsInside && body !== NOBODY ? docsOf(tree, body) : NOBODY,
+    });
+  }
+  return places.sort((a, b) => a.node - b.node);
+}
+
+/** Those with names of their own, by their index; the module is none. */
+function nodesOf(tree: ShapeTree, definitions: readonly Definition[]): ReadonlyMap<number, number> {
+  const named = new Set([0]);
+  const wanted = new Map<number, number[]>();
+  for (const [number, { kind, name, parent, start }] of definitions.entries()) {
+    if (number === 0 || kind === 'module' || name.startsWith('<') || !named.has(parent)) continue;
+    named.add(number);
+    wanted.set(start, [...(wanted.get(start) ?? []), number]);
+  }
+  const found = new Map<number, number>();
+  // Where no node looks like a definition, the innermost one that has parts stands for it.
+  const innermost = new Map<number, number>();
+  for (let node = 0; node < tree.nodes.count && wanted.size > 0; node++) {
+    const start = wanted.has(tree.nodes.start[node] ?? 0)
+      ? (tree.nodes.start[node] ?? 0)
+      : startBehindDecorators(tree, node);
+    const [first, ...others] = wanted.get(start) ?? [];
+    if (first === undefined) continue;
+    if (!isLeaf(tree, node)) innermost.set(start, node);
+    if (!isDefinition(tree, node)) continue;
+    found.set(first, node);
+    if (others.length > 0) wanted.set(start, others);
+    else wanted.delete(start);
+  }
+  for (const [start, numbers] of wanted) {
+    const node = innermost.get(start);
+    if (node !== undefined) for (const number of numbers) found.set(number, node);
+  }
+  return found;
+}
+
+/** Some grammars hold the decorators inside the definition, which begins behind them. */
+function startBehindDecorators(tree: ShapeTree, node: number): number {
+  if (isLeaf(tree, node) || !hasFlag(tree, node + 1, DECORATOR)) return NOBODY;
+  for (const child of childrenOf(tree, node))
+    if (!hasFlag(tree, child, DECORATOR | COMMENT)) return tree.nodes.start[child] ?? NOBODY;
+  return NOBODY;
+}
+
+function isDefinition(tree: ShapeTree, node: number): boolean {
+  if (hasFlag(tree, node, WRAPPER)) return false;
+  for (const child of childrenOf(tree, node))
+    if (tree.grammar.fields.definition.has(tree.nodes.field[child] ?? 0) || hasFlag(tree, child, BODY))
+      return true;
+  return false;
+}
+
+function outermostOf(tree: ShapeTree, node: number, taken: ReadonlySet<number>): number {
+  let outermost = node;
+  for (;;) {
+    const parent = tree.parent[outermost] ?? NOBODY;
+    if (parent === NOBODY || taken.has(parent) || !hasFlag(tree, parent, WRAPPER)) return outermost;
+    let inner = 0;
+    for (const child of childrenOf(tree, parent)) if (hasFlag(tree, child, WRAPPER)) inner++;
+    // `const f = () => 1, g = () => 2` holds both.
+    if (inner > 1) return outermost;
+    outermost = parent;
+  }
+}
+
+/** Those before it, those in it, and those in its `modifiers`, which no grammar has a field for. */
+function decoratorsOf(tree: ShapeTree, outermost: number, node: number): readonly number[] {
+  const found: number[] = [];
+  for (let at = tree.before[outermost] ?? NOBODY; at !== NOBODY; at = tree.before[at] ?? NOBODY) {
+    if (!hasFlag(tree, at, DECORATOR)) break;
+    found.unshift(at);
+  }
+  for (let at = node; ; at = tree.parent[at] ?? NOBODY) {
+    for (const child of childrenOf(tree, at)) {
+      if (hasFlag(tree, child, DECORATOR)) found.push(child);
+      else if (tree.nodes.field[child] === 0 && !hasFlag(tree, child, BODY))
+        for (const inner of childrenOf(tree, child)) if (hasFlag(tree, inner, DECORATOR)) found.push(inner);
+    }
+    if (at === outermost || at === NOBODY) break;
+  }
+  return [...new Set(found)].sort((a, b) => a - b);
+}
+
+/** A string that is the first statement. */
+function docsOf(tree: ShapeTree, body: number): number {
+  for (const statement of childrenOf(tree, body)) {
+    if (!isNamed(tree, statement) || hasFlag(tree, statement, COMMENT)) continue;
+    const [first, second] = [...childrenOf(tree, statement)];
+    if (hasFlag(tree, statement, STRING)) return statement;
+    return first !== undefined && second === undefined && hasFlag(tree, first, STRING) ? statement : NOBODY;
+  }
+  return NOBODY;
+}

@@ -1,0 +1,218 @@
+/** `npm run bench:git -- --diff`: structural diffs of real commits beside other parsers, what they cost, and renames to read. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { errorText } from '../../../../src/core/errors';
+import { textShapes } from '../../../../src/index/folder/textShapes';
+import { createParsePool } from '../../../../src/index/parse/pool';
+import { spawnParseWorker } from '../../../../src/index/parse/spawnParser';
+import { structureDiff } from '../../../../src/scenarios/git/structure/structureDiff';
+import { repositoryRoot } from '../../../support/paths';
+import { seededRandom } from '../../../support/seededRandom';
+import { describeMachine } from '../../machine';
+import { drawCommits, openShared, textAt } from './compared';
+import type { Compared, Version } from './compared';
+import { oracleEvents, reportEvents } from './events';
+import type { Event, FilePair } from './events';
+import { pythonDefinitions, typescriptDefinitions } from './oracles';
+import { writeRenames } from './renames';
+import { measureSpeed } from './speed';
+
+const usage = `usage: npm run bench:git -- --diff FOLDER.. [--commits N] [--seed N] [--renames FILE]
+  FOLDER     a repository, bare or not, or a folder that holds one as repo
+  --commits  of each, default 50, drawn from those without merges that change a Python, TypeScript or JavaScript file
+  --renames  writes 100 drawn renames and moves with both texts, to be read and marked`;
+
+const READ = /\.(?:py|ts|tsx|mts|cts|js|jsx|mjs|cjs)$/;
+const never = new AbortController().signal;
+
+interface Options {
+  readonly folders: readonly string[];
+  readonly commits: number;
+  readonly seed: number;
+  readonly renames: string | null;
+}
+
+async function main(words: readonly string[]): Promise<number> {
+  const options = parse(words);
+  if (options === null) {
+    console.error(usage);
+    return 2;
+  }
+  const place = mkdtempSync(join(tmpdir(), 'repomaster-bench-diff-'));
+  const pool = createParsePool(spawnParseWorker(join(repositoryRoot, 'dist', 'parseWorker.js')), 1);
+  try {
+    const random = seededRandom(options.seed);
+    const compared: Compared[] = [];
+    for (const folder of options.folders) {
+      const { name, repository, git } = await openShared(folder, place);
+      for (const commit of drawCommits(git, random, options.commits)) {
+        const began = performance.now();
+        const ports = {
+          shapesOf: (texts: Parameters<typeof textShapes>[1]) => textShapes(pool, texts, never),
+          ...{ compareTrees: null, known: new Map() },
+        };
+        const { report } = await structureDiff(repository, `${commit}~1..${commit}`, ports, never);
+        compared.push({ name, commit, report, git, ms: performance.now() - began });
+      }
+      console.error(`${name}: compared`);
+    }
+    console.log(`${describeMachine(new Date())}\n`);
+    printAgreement(compared);
+    await printSpeed(compared, pool);
+    if (options.renames !== null) writeRenames(compared, random, options.renames);
+    return 0;
+  } finally {
+    await pool.dispose();
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
+/** The file pairs of a commit that an oracle reads, with the oracle's definitions. */
+function pairsOf(one: Compared): readonly FilePair[] {
+  const files = one.report.files.filter(({ path, read }) => READ.test(path) && read === 'symbols');
+  const versions = files.map(({ path, from, status }) => ({
+    before: textAt(one, `${one.commit}~1`, status === 'added' ? null : (from ?? path)),
+    after: textAt(one, one.commit, status === 'deleted' ? null : path),
+  }));
+  const python = versions
+    .flatMap(({ before, after }) => [before, after])
+    .flatMap((each) => each ?? [])
+    .filter(isPython);
+  const read = new Map(
+    pythonDefinitions(python.map(({ text }) => text)).map((each, at) => [python[at], each]),
+  );
+  const definitions = (version: Version | null): FilePair['before'] | null => {
+    if (version === null) return [];
+    return isPython(version)
+      ? (read.get(version) ?? null)
+      : typescriptDefinitions(version.path, version.text);
+  };
+  return files.flatMap(({ path, from }, at): FilePair[] => {
+    const [before, after] = [
+      definitions(versions[at]?.before ?? null),
+      definitions(versions[at]?.after ?? null),
+    ];
+    return before === null || after === null ? [] : [{ path, oldPath: from ?? path, before, after }];
+  });
+}
+
+const isPython = ({ path }: Version): boolean => path.endsWith('.py');
+
+function printAgreement(compared: readonly Compared[]): void {
+  const names = [...new Set(compared.map(({ name }) => name))];
+  console.log('| repository | commits | file pairs | events | agree | ours alone | theirs alone |');
+  console.log('| --- | --: | --: | --: | --: | --: | --: |');
+  const all = { commits: 0, pairs: 0, both: 0, ours: 0, theirs: 0 };
+  for (const name of names) {
+    const own = { commits: 0, pairs: 0, both: 0, ours: 0, theirs: 0 };
+    for (const one of compared.filter((each) => each.name === name)) {
+      own.commits++;
+      for (const pair of pairsOf(one)) {
+        own.pairs++;
+        const unnamed = placesWithoutName(pair);
+        const [ours, theirs] = [reportEvents(one.report, pair), oracleEvents(pair)];
+        for (const event of ours) {
+          if (theirs.has(event)) own.both++;
+          else if (!unnamed.has(event.slice(event.indexOf('\t')))) {
+            own.ours++;
+            console.error(`ours alone: ${name} ${one.commit.slice(0, 10)} ${event}`);
+          }
+        }
+        for (const event of theirs)
+          if (!ours.has(event)) {
+            own.theirs++;
+            console.error(`theirs alone: ${name} ${one.commit.slice(0, 10)} ${event}`);
+          }
+      }
+    }
+    for (const key of ['commits', 'pairs', 'both', 'ours', 'theirs'] as const) all[key] += own[key];
+    printRow(name, own);
+  }
+  printRow('all', all);
+}
+
+/** Where an oracle has a definition without a name: what the map calls it there is not compared. */
+function placesWithoutName({ path, oldPath, before, after }: FilePair): ReadonlySet<string> {
+  const places = (own: string, definitions: FilePair['before']): readonly string[] =>
+    definitions.flatMap(({ chain, line }) => (chain === null ? [`\t${own}\t${line}`] : []));
+  return new Set<Event>([...places(path, after), ...places(oldPath, before)]);
+}
+
+function printRow(
+  name: string,
+  { commits, pairs, both, ours, theirs }: Record<'commits' | 'pairs' | 'both' | 'ours' | 'theirs', number>,
+): void {
+  const events = both + ours + theirs;
+  const share = events === 0 ? 100 : (100 * both) / events;
+  console.log(
+    `| ${name} | ${commits} | ${pairs} | ${events} | ${share.toFixed(2)} % | ${ours} | ${theirs} |`,
+  );
+}
+
+async function printSpeed(
+  compared: readonly Compared[],
+  pool: ReturnType<typeof createParsePool>,
+): Promise<void> {
+  const pairs: Version[][] = [];
+  for (const one of compared) {
+    for (const { path, from, status, read } of one.report.files) {
+      if (!READ.test(path) || read !== 'symbols' || status === 'added' || status === 'deleted') continue;
+      const versions = [textAt(one, `${one.commit}~1`, from ?? path), textAt(one, one.commit, path)];
+      pairs.push(versions.flatMap((each) => each ?? []));
+      if (pairs.length === 200) break;
+    }
+    if (pairs.length === 200) break;
+  }
+  const texts = pairs.flat();
+  const { parseMs, shapesMs, poolMs, lines } = await measureSpeed(texts, (all) =>
+    textShapes(pool, all, never),
+  );
+  console.log(
+    `\n| symbols of ${pairs.length} changed files (${texts.length} versions, ${lines} lines) | ms | beside parsing |`,
+  );
+  console.log('| --- | --: | --: |');
+  for (const [what, ms] of [
+    ['merely parsing, one thread, warm', parseMs],
+    ['parsing, facts and shapes, one thread, warm', shapesMs],
+    ['the same through a parse worker, until the shapes are here', poolMs],
+  ] as const)
+    console.log(`| ${what} | ${ms.toFixed(0)} | ${(ms / parseMs).toFixed(2)} |`);
+  const times = compared.map(({ ms }) => ms).sort((a, b) => a - b);
+  const at = (share: number): string => (times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(0);
+  console.log(
+    `\nA commit's symbols, git included: median ${at(0.5)} ms, p95 ${at(0.95)} ms of ${times.length} commits.`,
+  );
+}
+
+function parse(words: readonly string[]): Options | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        diff: { type: 'boolean' },
+        commits: { type: 'string', default: '50' },
+        seed: { type: 'string', default: '1' },
+        renames: { type: 'string' },
+      },
+    });
+    const [commits, seed] = [Number(values.commits), Number(values.seed)];
+    if (positionals.length === 0 || !Number.isInteger(commits) || commits < 1 || !Number.isInteger(seed))
+      return null;
+    const folders = positionals.map((folder) => resolve(folder));
+    return { folders, commits, seed, renames: values.renames ?? null };
+  } catch (error) {
+    console.error(errorText(error));
+    return null;
+  }
+}
+
+void main(process.argv.slice(2)).then(
+  (code) => (process.exitCode = code),
+  (error: unknown) => {
+    console.error(errorText(error));
+    process.exitCode = 3;
+  },
+);
