@@ -60,7 +60,7 @@ const bodyChangeForm = z.enum(['same', 'code', 'documentation', 'comments', 'for
 
 export type BodyChange = z.output<typeof bodyChangeForm>;
 
-export const symbolChangeForm = z.strictObject({
+const symbolChangeForm = z.strictObject({
   /**
    * The first that fits: added, removed, renamed (another own name), moved (another file or another symbol around it),
    * signature, body. What else changed is in `signature` and `body`.
@@ -155,7 +155,7 @@ const testForm = z.strictObject({
 
 export type ReachingTest = Frozen<z.output<typeof testForm>>;
 
-export const mapDiffForm = z.strictObject({
+const mapDiffForm = z.strictObject({
   /** At most 2,000 a list. */
   edges: z.strictObject({ added: z.array(edgeForm), removed: z.array(edgeForm) }),
   /** All of them. */

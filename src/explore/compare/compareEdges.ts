@@ -6,7 +6,7 @@ import type { NamedNode, NodeKey, NodeName } from './followNames';
 import { keyOf, nodesOf } from './followNames';
 
 /** Of edges that differ, and of those alone, a list says no more than these. */
-export const MOST_EDGES = 2_000;
+const MOST_EDGES = 2_000;
 
 export interface EdgeChanges {
   readonly added: readonly StructureEdge[];

@@ -81,7 +81,7 @@ function pairRow(
 }
 
 /** The first that fits: what runs, what is documented, what is commented, how it is laid out. */
-export function bodyChange(before: ShapeHashes, after: ShapeHashes): BodyChange {
+function bodyChange(before: ShapeHashes, after: ShapeHashes): BodyChange {
   if (before.code !== after.code) return 'code';
   if (before.docs !== after.docs) return 'documentation';
   if (before.comments !== after.comments) return 'comments';
