@@ -102,7 +102,7 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   const deletion = buildDeletion({ context, folderIndex, chat, log });
   const panels = buildPanels(
     context,
-    { folderIndex, openMerge: merging.open, tests: recipes.tests, log },
+    { ...rooms, folderIndex, openMerge: merging.open, tests: recipes.tests, log },
     chat,
     starts,
   );
@@ -190,9 +190,10 @@ interface Panels {
 }
 
 function buildPanels(
-  { extensionUri }: vscode.ExtensionContext,
-  parts: Pick<ConflictParts, 'folderIndex' | 'openMerge' | 'tests' | 'log'>,
-  { starting: source, onStartingChanged: onChanged }: BuiltChat,
+  { extensionUri, workspaceState: memory }: vscode.ExtensionContext,
+  parts: Pick<ConflictParts, 'folderIndex' | 'openMerge' | 'tests' | 'log'> &
+    Pick<CommandRooms, 'runnerIn' | 'parser'>,
+  { starting: source, onStartingChanged: onChanged, writer }: BuiltChat,
   starts: LaunchpadMemory,
 ): Panels {
   const { folderIndex, log } = parts;
@@ -215,7 +216,7 @@ function buildPanels(
     graph,
     launchpad,
     conflicts,
-    buildPlanner({ extensionUri, folderIndex, log }),
+    buildPlanner({ ...parts, extensionUri, memory, writer }),
     agents,
     vscode.window.registerWebviewPanelSerializer(graphPanelType, graph),
     vscode.window.registerWebviewPanelSerializer(launchpadPanelType, launchpad),

@@ -56,7 +56,10 @@ const OTHERS: readonly CommandSyntax<Invocation>[] = [
 /** Every command; to add one, write its syntax and put it into OTHERS. */
 export const COMMANDS: readonly CommandSyntax<Invocation>[] = [
   ...OTHERS,
-  helpSyntax([...OTHERS.map(({ name }) => name), 'help']),
+  helpSyntax(
+    [...OTHERS.map(({ name }) => name), 'help'],
+    OTHERS.flatMap(({ pages = [] }) => pages.map(({ name }) => name)),
+  ),
 ];
 
 /** In the command line's contract, not built yet: said as such instead of taken for a typing error. */
@@ -78,7 +81,7 @@ export function parseArguments(args: readonly string[]): Invocation {
     return invocationOf(command, split);
   } catch (error) {
     if (!(error instanceof UserError) || error.code !== 'usage') throw error;
-    const help = command === null ? '--help' : `help ${command.name}`;
+    const help = command === null ? '--help' : `help ${helpedPage(command, split.positionals[1]) ?? ''}`;
     throw new UserError('usage', `${error.message} (repomaster ${help} explains more)`);
   }
 }
@@ -90,7 +93,7 @@ function invocationOf(command: CommandSyntax<Invocation> | null, split: Split): 
     throw usage(`${name} is not available yet`);
   for (const option of split.options) checkOption(option, command ?? indexSyntax);
   checkOnce(split.options, command?.options ?? COMMON);
-  if (split.values.flag('help')) return { kind: 'help', command: command?.name ?? null };
+  if (split.values.flag('help')) return { kind: 'help', command: helpedPage(command, positionals[0]) };
   if (split.values.flag('version')) return { kind: 'version' };
   if (name === undefined) {
     // Whoever types the name alone wants to know what there is.
@@ -103,6 +106,13 @@ function invocationOf(command: CommandSyntax<Invocation> | null, split: Split): 
   }
   checkLeft(command, positionals);
   return command.parse(positionals, split.values);
+}
+
+/** The page of a command's own command, where one is named. */
+function helpedPage(command: CommandSyntax<Invocation> | null, word: string | undefined): string | null {
+  if (command === null) return null;
+  const page = `${command.name} ${word ?? ''}`;
+  return command.pages?.some(({ name }) => name === page) === true ? page : command.name;
 }
 
 function checkLeft({ name, arguments: taken }: CommandSyntax<Invocation>, given: readonly string[]): void {

@@ -12,7 +12,7 @@ import { renderCompletion } from './completion/renderCompletion';
 import { exitFor } from './exit';
 import { findFolder } from './folder';
 import { keepLittleGarbage } from './garbage';
-import { renderCommandHelp, renderGeneralHelp } from './help/renderHelp';
+import { pageOf, renderCommandHelp, renderGeneralHelp } from './help/renderHelp';
 import { logTo, mappingPlace } from './machine';
 import { memoryError } from './memoryError';
 import { openParams } from './openParams';
@@ -84,7 +84,7 @@ async function run(args: readonly string[], signal: AbortSignal): Promise<void> 
   }
   if (invocation.kind === 'git') {
     const { runGit } = await import('./git/gitCommand');
-    const ports = { ...output, environment: process.env, startWorker };
+    const ports = { ...output, environment: process.env, log, startWorker };
     process.exitCode = await runGit(invocation.options, ports, signal);
     return;
   }
@@ -109,7 +109,7 @@ async function toldOf(invocation: Telling): Promise<string> {
     case 'version':
       return `${version}\n`;
     case 'help': {
-      const command = COMMANDS.find(({ name }) => name === invocation.command);
+      const command = invocation.command === null ? null : pageOf(invocation.command, COMMANDS);
       return command ? renderCommandHelp(command, COMMON) : renderGeneralHelp(COMMANDS, COMMON);
     }
     case 'completion':

@@ -16,6 +16,11 @@ export interface StatusLine {
   end(): void;
 }
 
+export interface StageLine extends StatusLine {
+  /** What takes its time now: at once on a terminal; in a log only if the command has run for a while. */
+  stage(text: string): void;
+}
+
 /** Smooth to the eye, and far below what a terminal can draw. */
 const TERMINAL_PAUSE_MS = 100;
 /** A log of a long run stays short, and a quick run says nothing. */
@@ -23,25 +28,29 @@ const LOG_PAUSE_MS = 2000;
 const CLEAR_LINE = '\r\u001b[K';
 
 /** A progress line over `out`, which is written at most once a pause; `nowMs` is any clock that only grows. */
-export function createStatusLine(out: NoteOutput, nowMs: () => number): StatusLine {
+export function createStatusLine(out: NoteOutput, nowMs: () => number): StageLine {
   const pauseMs = out.terminal ? TERMINAL_PAUSE_MS : LOG_PAUSE_MS;
   let lastMs = nowMs();
   let shown = '';
   const clear = (): void => {
     if (shown !== '') out.write(CLEAR_LINE);
   };
+  const show = (text: string): void => {
+    lastMs = nowMs();
+    if (!out.terminal) {
+      out.write(`${text}\n`);
+      return;
+    }
+    // One column less: some terminals wrap after the last one, and a wrapped line cannot be rewritten.
+    shown = text.slice(0, out.columns - 1);
+    out.write(CLEAR_LINE + shown);
+  };
   return {
     progress: (progress) => {
-      if (nowMs() - lastMs < pauseMs) return;
-      lastMs = nowMs();
-      const text = renderProgress(progress);
-      if (!out.terminal) {
-        out.write(`${text}\n`);
-        return;
-      }
-      // One column less: some terminals wrap after the last one, and a wrapped line cannot be rewritten.
-      shown = text.slice(0, out.columns - 1);
-      out.write(CLEAR_LINE + shown);
+      if (nowMs() - lastMs >= pauseMs) show(renderProgress(progress));
+    },
+    stage: (text) => {
+      if (out.terminal || nowMs() - lastMs >= pauseMs) show(terminalText(text));
     },
     note: (text) => {
       clear();

@@ -71,9 +71,14 @@ export interface CommandSyntax<Invocation> {
   readonly examples: readonly Example[];
   /** What exit code 1 says of it; null for a command that never ends so. */
   readonly failure: string | null;
+  /** Its own commands, each with a page of help; its own page lists them. Absent where it has none. */
+  readonly pages?: readonly HelpPage[];
   /** What the arguments ask for; there are no more of them than `arguments` has. Throws UserError `usage`. */
   parse(positionals: readonly string[], values: Values): Invocation;
 }
+
+/** What the help says of a command: all of its syntax but the parser. */
+export type HelpPage = Omit<CommandSyntax<unknown>, 'parse' | 'pages'>;
 
 /** What is written behind `repomaster`, in short: `index [folder]`. */
 export function usageOf({

@@ -42,7 +42,15 @@ const both = [
 const fromCommitsForm = z.discriminatedUnion('type', [
   ...both,
   z.strictObject({ type: z.literal('checkCommits'), revision, plan: commitPlan }),
-  z.strictObject({ type: z.literal('commit'), plan: commitPlan }),
+  z.strictObject({
+    type: z.literal('commit'),
+    revision,
+    plan: commitPlan,
+    /** What each commit is checked by before any is made; null for nothing. The user wrote it. */
+    check: z.nullable(z.strictObject({ command: message, keepIgnored: z.boolean() })),
+  }),
+  /** The user wants the model to word the commits. */
+  z.strictObject({ type: z.literal('wordCommits'), revision, plan: commitPlan }),
   /** Shows the place of a piece in the editor. */
   z.strictObject({ type: z.literal('openPiece'), id: piece }),
 ]);

@@ -11,10 +11,18 @@ const draftForm = z.object({
   nextKey: z.number(),
 });
 
+/** Nothing is checked. */
+const NO_CHECK = { command: '', keepIgnored: false };
+
 const keptPlanForm = z.object({
   plan: z.nullable(
     z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('commits'), draft: draftForm }),
+      z.object({
+        kind: z.literal('commits'),
+        draft: draftForm,
+        // Absent in what versions before kept.
+        check: z._default(z.object({ command: z.string(), keepIgnored: z.boolean() }), NO_CHECK),
+      }),
       z.object({ kind: z.literal('rebase'), todo: z.array(todoItemForm) }),
     ]),
   ),

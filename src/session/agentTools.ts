@@ -185,8 +185,9 @@ function termsOf(turn: EquipParts, counting: readonly Entry[], results: string |
   });
 }
 
-function gitPartsOf({ root, index, git, parser, place, signal }: EquipParts): GitModeParts {
-  return { root, index, git, parser: parser(), entries: place.entries, signal };
+function gitPartsOf({ root, index, git, parser, place, signal, runnerIn }: EquipParts): GitModeParts {
+  const runner = runnerIn(root);
+  return { root, index, git, parser: parser(), runner, entries: place.entries, signal };
 }
 
 /** A turn that changes files. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import type { FrameLocator, Page } from 'playwright-core';
+import { gitIn } from '../support/mergeFolder';
 import { editorPage } from '../support/pages';
 import { eightCommits, messyShop, stateOf, subjectsIn } from '../support/plannerScenes';
 import { temporaryFolder } from '../support/temporaryFolder';
@@ -70,6 +71,40 @@ describe('A messy change in a real workbench', function () {
     assert.deepEqual(subjectsIn(folder()).slice(0, planned).reverse(), subjects);
     assert.equal(subjects[0], 'Format the receipt');
     await look('committed');
+    await planner().getByRole('button', { name: 'Undo', exact: true }).click();
+    await planner().getByText('Files are as before: yes.').waitFor({ state: 'detached' });
+    await planner().getByRole('textbox', { name: 'Subject of commit 1' }).waitFor();
+    assert.equal(stateOf(folder()), before);
+  });
+
+  it('has a new file split by its lines, is committed so, and taken back byte for byte', async () => {
+    const before = stateOf(folder());
+    const planned = await planner().locator('.card input').count();
+    const file = planner()
+      .locator('section.file')
+      .filter({ has: planner().getByRole('heading', { name: /^tax\.py/ }) });
+    for (let card = 0; (await file.count()) === 0; card++)
+      await planner().locator('.card .number').nth(card).click();
+    await file.locator('.toggle[aria-expanded=false]').click();
+    const lines = file.getByRole('listbox');
+    await lines.getByRole('option').first().focus();
+    await page().keyboard.press('Space');
+    await page().keyboard.press('Shift+ArrowDown');
+    await planner().getByText('Lines chosen: 2 of 5').waitFor();
+    await look('lines');
+    await file.getByRole('combobox', { name: /^Move the chosen lines/ }).selectOption('new');
+    await planner().getByText('no hunks yet').waitFor({ state: 'detached' });
+    await planner().locator('.card.current input').fill('Set the rate');
+    const run = planner().getByRole('button', { name: `Commit ${planned + 1}`, exact: true });
+    await run.click();
+    await planner().getByText('Files are as before: yes.').waitFor();
+    const made = subjectsIn(folder()).indexOf('Set the rate');
+    assert.ok(made >= 0);
+    const shown = gitIn(folder(), ['show', '--format=', `HEAD~${made}`]);
+    assert.deepEqual(
+      shown.split('\n').filter((line) => /^[+-](?![+-])/.test(line)),
+      ['+RATE = 20', '+'],
+    );
     await planner().getByRole('button', { name: 'Undo', exact: true }).click();
     await planner().getByText('Files are as before: yes.').waitFor({ state: 'detached' });
     await planner().getByRole('textbox', { name: 'Subject of commit 1' }).waitFor();

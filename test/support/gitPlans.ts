@@ -62,6 +62,10 @@ export function fakePlans(read: ReadChanges | null, range: RebaseReading | null 
     commits: {
       read: async () => read ?? nothing(),
       parses: async (_, { commits }) => commits.map(() => true),
+      check: async ({ plan }) =>
+        plan.commits.map(({ message }) => ({
+          ...{ subject: message, outcome: 'passed' as const, exit: 0, ms: 1200, output: [] },
+        })),
       run: async (_, plan) => {
         made.push(plan);
         const commits = plan.commits.map((_commit, at) => `${at}`.repeat(40));

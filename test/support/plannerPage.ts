@@ -10,6 +10,9 @@ import { createRebaseDoor } from '../../src/host/planner/rebaseDoor';
 import { createSyntax } from '../../src/index/folder/outline';
 import { createParsePool } from '../../src/index/parse/pool';
 import { spawnParseWorker } from '../../src/index/parse/spawnParser';
+import type { MessageWriter } from '../../src/core/git/planMessages';
+import { findLocalShell } from '../../src/run/localShell';
+import { createLocalProcess } from '../../src/run/process/localProcess';
 import { openPlanning } from '../../src/session/planning/openPlanning';
 import type { Planning } from '../../src/session/planning/openPlanning';
 import { openPage } from './pageWindow';
@@ -30,11 +33,16 @@ export interface PlanningScene {
   readonly planning: Planning;
   /** Files that an editor holds unsaved, absolute. */
   readonly unsaved: Set<string>;
+  /** Commands that the user was asked about, and how they answer. */
+  readonly consent: { readonly asked: string[]; answer: boolean };
   remove(): Promise<void>;
 }
 
 /** A repository of its own, arranged, with the work on its plans and a real parser. */
-export async function planningScene(arrange: (folder: string) => Promise<void>): Promise<PlanningScene> {
+export async function planningScene(
+  arrange: (folder: string) => Promise<void>,
+  writer: () => Promise<MessageWriter | null> = async () => null,
+): Promise<PlanningScene> {
   const folder = await temporaryFolder();
   const home = await temporaryFolder();
   await arrange(folder.path);
@@ -46,11 +54,19 @@ export async function planningScene(arrange: (folder: string) => Promise<void>):
     outlineOf: (path: string, text: string) => syntax.outline(path, text, signal),
     callsOf: (path: string, text: string) => syntax.calls(path, text, signal),
   };
+  const consent: PlanningScene['consent'] = { asked: [], answer: true };
+  const runner = createLocalProcess({
+    ...{ root: folder.path, logs: undefined, shell: findLocalShell(environment), environment },
+  });
   const planning = await openPlanning(folder.path, {
-    ...{ environment, code, isUnsaved: (file: string) => unsaved.has(file) },
+    ...{ environment, code, writer, isUnsaved: (file: string) => unsaved.has(file) },
+    consent: async (command) => {
+      consent.asked.push(command);
+      return consent.answer ? async () => ({ runner, close: async () => undefined }) : null;
+    },
   });
   return {
-    ...{ path: folder.path, planning, unsaved },
+    ...{ path: folder.path, planning, unsaved, consent },
     remove: async () => {
       await pool.dispose();
       await folder.remove();
@@ -73,7 +89,7 @@ export interface ServedPlanner {
   /** What the editor was asked for. */
   readonly opened: readonly string[];
   /** What the user was told of what failed. */
-  readonly failures: readonly string[];
+  readonly failures: string[];
 }
 
 /** Connects a page to a folder's plans as the host does; with `onto`, of a rebase. */

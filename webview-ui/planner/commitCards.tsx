@@ -1,14 +1,15 @@
 /** The planned commits in their order, each with its subject, how much it changes, and whether it parses. */
 import { useEffect, useRef } from 'preact/hooks';
+import type { CommitCheck } from '../../src/core/git/commitPlan';
 import { IconButton } from '../shared/iconButton';
 import { counted } from '../shared/numbers';
 import { t } from '../shared/strings';
 import { placeOf, subjectOf, withSubject } from './commitsDraft';
-import type { DraftCommit, Place } from './commitsDraft';
-import { piecesOf } from './commitsState';
+import type { CommitsDraft, DraftCommit, Place } from './commitsDraft';
 import type { CommitsEvent, CommitsState } from './commitsState';
+import { piecesOf } from './shownCommits';
 import { startDrag } from './drag';
-import type { DragProps } from './drag';
+import type { Dragged, DragProps } from './drag';
 import { Counts } from './pieces';
 
 interface Props extends DragProps {
@@ -41,11 +42,7 @@ export function CommitCards(props: Props) {
 /** Drops what is dragged at a place: pieces into it, a commit before or behind it. */
 function dropEvents({ commits, send, dragged, setDragged }: Props, place: Place, at: number | null) {
   const { now } = commits.edits;
-  const isTaken =
-    dragged !== null &&
-    (dragged.kind === 'commit'
-      ? at !== null && dragged.key !== place
-      : placeOf(now, dragged.ids[0] ?? '') !== place);
+  const isTaken = dragged !== null && isOther(dragged, place, at !== null, now);
   return {
     isTaken,
     onDragOver: (event: DragEvent): void => {
@@ -56,9 +53,22 @@ function dropEvents({ commits, send, dragged, setDragged }: Props, place: Place,
       setDragged(null);
       if (!isTaken) return;
       if (dragged.kind === 'pieces') send({ type: 'move', pieces: dragged.ids, to: place });
+      else if (dragged.kind === 'lines') send({ type: 'moveLines', chosen: dragged, to: place });
       else if (at !== null) send({ type: 'place', key: dragged.key, to: at });
     },
   };
+}
+
+/** Whether what is dragged can be dropped there: commits only among commits. */
+function isOther(dragged: Dragged, place: Place, isCommit: boolean, draft: CommitsDraft): boolean {
+  switch (dragged.kind) {
+    case 'commit':
+      return isCommit && dragged.key !== place;
+    case 'pieces':
+      return placeOf(draft, dragged.ids[0] ?? '') !== place;
+    case 'lines':
+      return placeOf(draft, dragged.piece) !== place;
+  }
 }
 
 interface CardProps extends Props {
@@ -119,6 +129,7 @@ function CardFoot({ commits, commit, at, send }: CardProps) {
       </span>
       <Counts pieces={pieces} />
       <Parses parses={pieces.length === 0 ? null : (commits.parses.get(key) ?? null)} />
+      <Checked check={commits.checks?.checks[at] ?? null} />
       <span class="buttons">
         <IconButton
           icon="arrow-up"
@@ -155,6 +166,19 @@ function Parses({ parses }: { readonly parses: boolean | null }) {
     <span class={parses ? 'parses yes' : 'parses no'}>
       <span class={`codicon codicon-${parses ? 'check' : 'warning'}`} aria-hidden="true" />{' '}
       {parses ? t('parses') : t('does not parse by itself')}
+    </span>
+  );
+}
+
+/** Nothing before the check has come to it. */
+function Checked({ check }: { readonly check: CommitCheck | null }) {
+  if (check === null || check.outcome === 'not run') return null;
+  const hasPassed = check.outcome === 'passed';
+  const seconds = (check.ms / 1000).toFixed(1);
+  return (
+    <span class={hasPassed ? 'parses yes' : 'parses failed'}>
+      <span class={`codicon codicon-${hasPassed ? 'pass' : 'error'}`} aria-hidden="true" />{' '}
+      {hasPassed ? t('check passed, {0} s', seconds) : t('check failed, {0} s', seconds)}
     </span>
   );
 }

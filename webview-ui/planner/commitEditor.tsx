@@ -5,8 +5,9 @@ import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { startDrag } from './drag';
 import type { DragProps } from './drag';
-import { currentCommit, piecesOf } from './commitsState';
 import type { CommitsEvent, CommitsState } from './commitsState';
+import { currentCommit, piecesOf } from './shownCommits';
+import { HunkLines } from './hunkLines';
 import { MessageField } from './messageField';
 import { MoveTo } from './moveTo';
 import { Counts, PieceView } from './pieces';
@@ -79,7 +80,12 @@ function FileView(props: FileProps) {
         </h3>
         <span class="quiet">{changeWords(pieces)}</span>
         <Counts pieces={pieces} />
-        <MoveTo {...{ commits, send }} pieces={ids} label={t('Move all of {0} to', visible(path))} />
+        <MoveTo
+          commits={commits}
+          here={commits.current}
+          label={t('Move all of {0} to', visible(path))}
+          onMove={(to) => send({ type: 'move', pieces: ids, to })}
+        />
       </header>
       {pieces.map((piece) => (
         <PieceView
@@ -88,12 +94,14 @@ function FileView(props: FileProps) {
           isOpen={commits.open.has(piece.id)}
           onToggle={() => send({ type: 'open', piece: piece.id })}
           onOpen={() => host.send({ type: 'openPiece', id: piece.id })}
+          opened={<HunkLines {...{ piece, commits, send, setDragged }} />}
         >
           {pieces.length > 1 && (
             <MoveTo
-              {...{ commits, send }}
-              pieces={[piece.id]}
+              commits={commits}
+              here={commits.current}
               label={t('Move the hunk at line {0} of {1} to', piece.line, visible(path))}
+              onMove={(to) => send({ type: 'move', pieces: [piece.id], to })}
             />
           )}
         </PieceView>

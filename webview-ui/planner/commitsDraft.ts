@@ -1,12 +1,15 @@
 /** A plan of commits as the user changes it. Pure; commits are told apart by keys, since two may say the same. */
 import type { CommitPlan } from '../../src/core/git/commitPlan';
 import type { CommitsView } from '../../src/core/git/planning';
+import { firstLineOf, hunkOf, linesOf, pieceId } from '../../src/protocol/pieceId';
 import { movedTo } from './edits';
+import { hunkSizes } from './pieceLines';
+import type { HunkSizes } from './pieceLines';
 
 export interface DraftCommit {
   readonly key: number;
   readonly message: string;
-  /** Ids of pieces, in the order of the view. */
+  /** Ids of pieces, in the order of the hunks; at most one of each hunk. */
   readonly pieces: readonly string[];
 }
 
@@ -38,6 +41,12 @@ export function withMessage(draft: CommitsDraft, key: number, message: string): 
   return withCommit(draft, key, (commit) => ({ ...commit, message }));
 }
 
+/** With a message for each commit, in their order. */
+export function withMessages(draft: CommitsDraft, messages: readonly string[]): CommitsDraft {
+  const commits = draft.commits.map((commit, at) => ({ ...commit, message: messages[at] ?? commit.message }));
+  return { ...draft, commits };
+}
+
 function withCommit(
   draft: CommitsDraft,
   key: number,
@@ -51,26 +60,72 @@ export function placeOf({ commits }: CommitsDraft, piece: string): Place {
   return commits.find(({ pieces }) => pieces.includes(piece))?.key ?? 'left';
 }
 
-/** `order`: ids of the view, in its order. */
+/** Parts of one hunk that meet become one piece. */
 export function moved(
   draft: CommitsDraft,
   pieces: readonly string[],
   to: Place,
-  order: readonly string[],
+  hunks: HunkSizes,
 ): CommitsDraft {
   const moving = new Set(pieces);
   const without = (list: readonly string[]): readonly string[] => list.filter((id) => !moving.has(id));
-  const rank = new Map(order.map((id, at) => [id, at]));
-  const joined = (list: readonly string[]): readonly string[] =>
-    [...without(list), ...pieces].sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
+  const joinedWith = (list: readonly string[]): readonly string[] =>
+    tidied([...without(list), ...pieces], hunks);
   return {
     ...draft,
     commits: draft.commits.map((commit) => ({
       ...commit,
-      pieces: commit.key === to ? joined(commit.pieces) : without(commit.pieces),
+      pieces: commit.key === to ? joinedWith(commit.pieces) : without(commit.pieces),
     })),
-    left: to === 'left' ? joined(draft.left) : without(draft.left),
+    left: to === 'left' ? joinedWith(draft.left) : without(draft.left),
   };
+}
+
+/** Some lines of a piece, by their numbers in its hunk. */
+export interface ChosenLines {
+  readonly piece: string;
+  readonly lines: ReadonlySet<number>;
+}
+
+/** The chosen lines moved: the piece keeps the others. As it is for lines that the piece does not have. */
+export function movedLines(
+  draft: CommitsDraft,
+  { piece, lines }: ChosenLines,
+  to: Place,
+  hunks: HunkSizes,
+): CommitsDraft {
+  const [hunk, from] = [hunkOf(piece), placeOf(draft, piece)];
+  const size = hunks.get(hunk)?.size ?? 0;
+  const own = linesOf(piece, size) ?? new Set();
+  const [chosen, rest] = [new Set<number>(), new Set<number>()];
+  for (const line of own) (lines.has(line) ? chosen : rest).add(line);
+  if (chosen.size === 0 || from === to) return draft;
+  const part = pieceId(hunk, chosen, size);
+  const kept = rest.size === 0 ? [] : [pieceId(hunk, rest, size)];
+  const split = (list: readonly string[]): readonly string[] =>
+    list.flatMap((id) => (id === piece ? [...kept, part] : [id]));
+  const apart = {
+    ...draft,
+    commits: draft.commits.map((commit) => ({ ...commit, pieces: split(commit.pieces) })),
+    left: split(draft.left),
+  };
+  return moved(apart, [part], to, hunks);
+}
+
+/** In the order of the hunks, all parts of a hunk as one piece. */
+function tidied(pieces: readonly string[], hunks: HunkSizes): readonly string[] {
+  const byHunk = new Map<string, readonly string[]>();
+  for (const id of pieces) byHunk.set(hunkOf(id), [...(byHunk.get(hunkOf(id)) ?? []), id]);
+  const rankOf = (id: string): number => hunks.get(hunkOf(id))?.rank ?? 0;
+  return [...byHunk]
+    .map(([hunk, own]) => joined(hunk, own, hunks.get(hunk)?.size ?? 0))
+    .sort((a, b) => rankOf(a) - rankOf(b) || firstLineOf(a) - firstLineOf(b));
+}
+
+function joined(hunk: string, parts: readonly string[], size: number): string {
+  const [first = hunk, ...others] = parts;
+  if (others.length === 0) return first;
+  return pieceId(hunk, new Set(parts.flatMap((part) => [...(linesOf(part, size) ?? [])])), size);
 }
 
 /** With an empty commit behind that one; at the end where there is none. */
@@ -83,19 +138,19 @@ export function withNew(draft: CommitsDraft, behind: Place | null): CommitsDraft
 }
 
 /** The commit joined into the one before it, with both messages; as it is for the first. */
-export function merged(draft: CommitsDraft, key: number, order: readonly string[]): CommitsDraft {
+export function merged(draft: CommitsDraft, key: number, hunks: HunkSizes): CommitsDraft {
   const at = draft.commits.findIndex((commit) => commit.key === key);
   const [into, commit] = [draft.commits[at - 1], draft.commits[at]];
   if (into === undefined || commit === undefined) return draft;
-  const joined = moved(draft, commit.pieces, into.key, order);
+  const both = moved(draft, commit.pieces, into.key, hunks);
   const message = [into.message.trim(), commit.message.trim()].filter(Boolean).join('\n\n');
-  return withMessage(withoutCommit(joined, key), into.key, message);
+  return withMessage(withoutCommit(both, key), into.key, message);
 }
 
 /** Without the commit; its pieces stay uncommitted. */
-export function removed(draft: CommitsDraft, key: number, order: readonly string[]): CommitsDraft {
+export function removed(draft: CommitsDraft, key: number, hunks: HunkSizes): CommitsDraft {
   const pieces = draft.commits.find((commit) => commit.key === key)?.pieces ?? [];
-  return withoutCommit(moved(draft, pieces, 'left', order), key);
+  return withoutCommit(moved(draft, pieces, 'left', hunks), key);
 }
 
 function withoutCommit(draft: CommitsDraft, key: number): CommitsDraft {
@@ -109,27 +164,20 @@ export function placed(draft: CommitsDraft, key: number, to: number): CommitsDra
   return commits === draft.commits ? draft : { ...draft, commits };
 }
 
-/**
- * The draft over a newer view: what is gone leaves it, and what is new stays uncommitted. Where parts of a hunk are not known any
- * more, the whole hunk comes in the place of the first of them, so that no line is lost.
- */
-export function fitted(draft: CommitsDraft, { pieces }: Pick<CommitsView, 'pieces'>): CommitsDraft {
-  const known = new Set(pieces.map(({ id }) => id));
-  const hunks = new Set(pieces.map(({ hunk }) => hunk));
-  const all = [...draft.commits.flatMap((commit) => commit.pieces), ...draft.left];
-  const broken = new Set(all.filter((id) => !known.has(id)).map(hunkOf));
-  const used = new Set<string>();
+/** The draft over a newer view: what is gone leaves it, and what no piece has stays uncommitted, so that no line is lost. */
+export function fitted(draft: CommitsDraft, view: Pick<CommitsView, 'pieces'>): CommitsDraft {
+  const hunks = hunkSizes(view);
+  const free = new Map(
+    [...hunks].map(([hunk, { size }]) => [hunk, linesOf(hunk, size) ?? new Set<number>()]),
+  );
   const fit = (list: readonly string[]): readonly string[] =>
     list.flatMap((id) => {
       const hunk = hunkOf(id);
-      if (!hunks.has(hunk)) return [];
-      if (!broken.has(hunk)) {
-        used.add(hunk);
-        return [id];
-      }
-      if (used.has(hunk)) return [];
-      used.add(hunk);
-      return [hunk];
+      const size = hunks.get(hunk)?.size ?? 0;
+      const unused = free.get(hunk) ?? new Set();
+      const own = new Set([...(linesOf(id, size) ?? [])].filter((line) => unused.has(line)));
+      free.set(hunk, new Set([...unused].filter((line) => !own.has(line))));
+      return own.size === 0 ? [] : [pieceId(hunk, own, size)];
     });
   const commits = draft.commits
     .map((commit) => ({ ...commit, pieces: fit(commit.pieces), had: commit.pieces.length }))
@@ -137,12 +185,10 @@ export function fitted(draft: CommitsDraft, { pieces }: Pick<CommitsView, 'piece
     .filter((commit) => commit.pieces.length > 0 || commit.had === 0)
     .map(({ key, message, pieces: own }) => ({ key, message, pieces: own }));
   const left = fit(draft.left);
-  const added = [...hunks].filter((hunk) => !used.has(hunk));
-  return { ...draft, commits, left: [...left, ...added] };
-}
-
-function hunkOf(piece: string): string {
-  return piece.split(':')[0] ?? '';
+  const added = [...free].flatMap(([hunk, lines]) =>
+    lines.size === 0 ? [] : [pieceId(hunk, lines, hunks.get(hunk)?.size ?? 0)],
+  );
+  return { ...draft, commits, left: tidied([...left, ...added], hunks) };
 }
 
 /** The first line of a message. */

@@ -7,13 +7,15 @@ import { CommitCards } from './commitCards';
 import type { Dragged } from './drag';
 import { CommitEditor } from './commitEditor';
 import { planOf, subjectOf } from './commitsDraft';
-import { currentCommit, isProposal, neighbourOf } from './commitsState';
 import type { CommitsEvent, CommitsState } from './commitsState';
+import { currentCommit, isProposal, neighbourOf } from './shownCommits';
 import { DoneNote } from './doneNote';
+import { focusLines } from './focusLines';
 import { HistoryList } from './historyList';
 import type { HistoryLine } from './historyList';
 import type { KeyAction } from './keys';
 import { PlannerBar } from './plannerBar';
+import { PlanNotes, PlanTools } from './planTools';
 import type { PlannerProps } from './plannerProps';
 import { ProposalTabs } from './proposalTabs';
 import { useCheck } from './useCheck';
@@ -48,7 +50,7 @@ export function CommitsPlanner(props: Props) {
           {t('There is nothing to commit.')}
         </p>
       ) : (
-        <Plan {...{ host, commits, send, problem }} />
+        <Plan {...{ host, commits, send, problem }} isBusy={page.busy !== null} />
       )}
       <p class="hidden-text" role="status">
         {announcement(commits)}
@@ -66,7 +68,9 @@ function useRun({ host, page, dispatch, commits }: Props, send: Send): (() => vo
     if (!isEmpty) host.send({ type: 'checkCommits', revision, plan });
   });
   const canRun = plan.commits.length > 0 && (check?.problem ?? null) === null && page.busy === null;
-  const onRun = canRun ? () => host.send({ type: 'commit', plan }) : null;
+  const { command, keepIgnored } = commits.planCheck;
+  const wanted = command.trim() === '' ? null : { command, keepIgnored };
+  const onRun = canRun ? () => host.send({ type: 'commit', revision, plan, check: wanted }) : null;
   const { isHelpShown } = page;
   useKeys(
     { mode: 'commits', onRun, isHelpShown, onHelp: () => dispatch({ type: 'help' }) },
@@ -78,9 +82,10 @@ function useRun({ host, page, dispatch, commits }: Props, send: Send): (() => vo
 interface PlanProps extends Pick<Props, 'host' | 'commits'> {
   readonly send: Send;
   readonly problem: ProblemsProps['problem'];
+  readonly isBusy: boolean;
 }
 
-function Plan({ host, commits, send, problem }: PlanProps) {
+function Plan({ host, commits, send, problem, isBusy }: PlanProps) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const { view, proposal, isChecked } = commits;
   return (
@@ -92,7 +97,9 @@ function Plan({ host, commits, send, problem }: PlanProps) {
         isChanged={!isProposal(commits)}
         onChoose={(at) => send({ type: 'propose', at: at ?? 0 })}
       />
+      <PlanTools {...{ host, commits, send, isBusy }} />
       <Problems problem={problem} notes={view.notes} />
+      <PlanNotes {...{ commits, send }} />
       <div class="columns planning" id="plan" aria-busy={!isChecked}>
         <CommitCards {...{ commits, send, dragged, setDragged }} />
         <CommitEditor {...{ host, commits, send, dragged, setDragged }} />
@@ -167,6 +174,12 @@ function change(action: KeyAction, send: Send): boolean {
 
 /** What has the focus moves: a hunk or a file to the commit beside, else the current commit in the order. */
 function moveBeside(by: 1 | -1, target: Element | null, commits: CommitsState, send: Send): boolean {
+  const { chosen } = commits;
+  if (chosen !== null && target?.closest('[data-lines]') !== null) {
+    send({ type: 'moveLinesBy', chosen, by });
+    focusLines(chosen.piece);
+    return true;
+  }
   const moving = target?.closest<HTMLElement>('[data-pieces]')?.dataset['pieces'];
   if (moving !== undefined) {
     send({ type: 'moveBy', pieces: moving.split(' '), by });
@@ -214,6 +227,8 @@ function historyOf({ view, edits }: CommitsState): readonly HistoryLine[] {
 /** What a screen reader is told when the current commit is another one, or holds something else. */
 function announcement(commits: CommitsState): string {
   const { edits, current } = commits;
+  const ofLines = linesTold(commits);
+  if (ofLines !== null) return ofLines;
   if (current === 'left') return t('Not committed: hunks: {0}.', counted(edits.now.left.length));
   const at = edits.now.commits.findIndex(({ key }) => key === current);
   const commit = edits.now.commits[at];
@@ -225,4 +240,14 @@ function announcement(commits: CommitsState): string {
     visible(subjectOf(commit.message)),
     counted(commit.pieces.length),
   );
+}
+
+/** What is told of lines that are chosen or were just moved; null where it is neither. */
+function linesTold({ chosen, movedLines, edits }: CommitsState): string | null {
+  if (chosen !== null) return t('Lines chosen: {0}.', counted(chosen.lines.size));
+  if (movedLines === null) return null;
+  const { count, to } = movedLines;
+  if (to === 'left') return t('Lines taken out of the plan: {0}.', counted(count));
+  const at = edits.now.commits.findIndex(({ key }) => key === to);
+  return t('Lines moved to commit {0}: {1}.', counted(at + 1), counted(count));
 }

@@ -1,19 +1,29 @@
 /** The planner page's state while commits are planned: immutable, changed only by events. */
-import type { CommitsCheck, CommitsView, PlannedPiece } from '../../src/core/git/planning';
+import type {
+  CommitChecks,
+  CommitsCheck,
+  CommitsView,
+  PlanCheck,
+  WordedCommits,
+} from '../../src/core/git/planning';
+import { hunkOf } from '../../src/protocol/pieceId';
 import {
   draftOf,
   fitted,
   merged,
   moved,
+  movedLines,
   placed,
   placeOf,
   removed,
   withMessage,
+  withMessages,
   withNew,
 } from './commitsDraft';
-import type { CommitsDraft, DraftCommit, Place } from './commitsDraft';
+import type { ChosenLines, CommitsDraft, Place } from './commitsDraft';
 import { edited, redone, startEdits, undone } from './edits';
 import type { Edits } from './edits';
+import { hunkSizes } from './pieceLines';
 
 export interface CommitsState {
   readonly view: CommitsView;
@@ -33,7 +43,30 @@ export interface CommitsState {
   readonly open: ReadonlySet<string>;
   /** The key of the commit whose message was written last: what follows is one change with it. */
   readonly writing: number | null;
+  /** Lines of one piece that are moved next; null for none. */
+  readonly chosen: ChosenLines | null;
+  /** Lines that were moved by the last change, and where they are; null for any other change. */
+  readonly movedLines: MovedLines | null;
+  /** What commits are checked by; an empty command: by nothing. */
+  readonly planCheck: PlanCheck;
+  /** What the command came to on the commits of the plan as it stands; null where it did not run. */
+  readonly checks: CommitChecks | null;
+  /** What a model said of the plan as it stands; null where it did not. */
+  readonly worded: WordedCommits | null;
 }
+
+export interface MovedLines {
+  readonly count: number;
+  readonly to: Place;
+}
+
+/** What the page keeps of a plan. */
+export interface KeptCommits {
+  readonly draft: CommitsDraft;
+  readonly check: PlanCheck;
+}
+
+const NO_CHECK: PlanCheck = { command: '', keepIgnored: false };
 
 export type CommitsEvent =
   | { readonly type: 'propose'; readonly at: number }
@@ -42,6 +75,11 @@ export type CommitsEvent =
   /** Moves pieces; `new`: to a commit that is made for them. */
   | { readonly type: 'move'; readonly pieces: readonly string[]; readonly to: Place | 'new' }
   | { readonly type: 'moveBy'; readonly pieces: readonly string[]; readonly by: 1 | -1 }
+  /** Chooses lines of a piece; none: no lines are chosen any more. */
+  | { readonly type: 'choose'; readonly chosen: ChosenLines }
+  | { readonly type: 'moveLines'; readonly chosen: ChosenLines; readonly to: Place | 'new' }
+  | { readonly type: 'moveLinesBy'; readonly chosen: ChosenLines; readonly by: 1 | -1 }
+  | { readonly type: 'planCheck'; readonly check: PlanCheck }
   /** To that place of the order, from 0. */
   | { readonly type: 'place'; readonly key: number; readonly to: number }
   | { readonly type: 'merge' | 'remove'; readonly key: number }
@@ -50,15 +88,16 @@ export type CommitsEvent =
   | { readonly type: 'open'; readonly piece: string };
 
 /** The state of a view; with what the page kept, as far as it still fits. */
-export function startCommits(view: CommitsView, kept: CommitsDraft | null): CommitsState {
+export function startCommits(view: CommitsView, kept: KeptCommits | null): CommitsState {
   const [first] = view.proposals;
-  const draft = kept === null ? draftOf(first ?? { commits: [] }) : fitted(kept, view);
+  const draft = kept === null ? draftOf(first ?? { commits: [] }) : fitted(kept.draft, view);
   const start = draft.commits.length === 0 && first !== undefined ? draftOf(first) : draft;
   return {
     ...{ view, edits: startEdits(start), revision: 0, check: null, isChecked: false, proposal: 0 },
     parses: kept === null ? proposedParses(view, 0) : new Map(),
     current: start.commits[0]?.key ?? 'left',
-    ...{ open: new Set<string>(), writing: null },
+    ...{ open: new Set<string>(), writing: null, chosen: null, movedLines: null },
+    ...{ planCheck: kept?.check ?? NO_CHECK, checks: null, worded: null },
   };
 }
 
@@ -69,11 +108,31 @@ function proposedParses(view: CommitsView, at: number): ReadonlyMap<number, bool
 /** The same plan over a newer reading; a new start where nothing of it is left. */
 export function withView(state: CommitsState, view: CommitsView): CommitsState {
   const draft = fitted(state.edits.now, view);
-  if (draft.commits.every(({ pieces }) => pieces.length === 0)) return startCommits(view, null);
+  if (draft.commits.every(({ pieces }) => pieces.length === 0))
+    return { ...startCommits(view, null), planCheck: state.planCheck };
   const isSame = JSON.stringify(draft) === JSON.stringify(state.edits.now);
   const edits = isSame ? state.edits : startEdits(draft);
-  const next = { view, edits, revision: state.revision + 1, isChecked: false, writing: null };
-  return settled({ ...state, ...next });
+  const next = { view, edits, revision: state.revision + 1 };
+  return settled({ ...state, ...next, ...AS_CHANGED });
+}
+
+/** What was found out of a plan says nothing of another one. */
+const AS_CHANGED = {
+  ...{ isChecked: false, writing: null, chosen: null, movedLines: null, checks: null, worded: null },
+} as const;
+
+/** Of an older plan they say nothing of this one. */
+export function withChecks(state: CommitsState, revision: number, checks: CommitChecks): CommitsState {
+  return revision === state.revision ? { ...state, checks } : state;
+}
+
+/** The model's messages as one change; those of an older plan are left. */
+export function withWorded(state: CommitsState, revision: number, worded: WordedCommits): CommitsState {
+  if (revision !== state.revision) return state;
+  const messages = worded.commits.map(({ message }) => message);
+  const { commits } = state.edits.now;
+  if (commits.every(({ message }, at) => message === messages[at])) return { ...state, worded };
+  return { ...changed(state, withMessages(state.edits.now, messages)), worded };
 }
 
 /** The answer to an older plan says nothing of this one. */
@@ -89,26 +148,34 @@ export function withCheck(state: CommitsState, revision: number, check: CommitsC
 
 export function reduceCommits(state: CommitsState, event: CommitsEvent): CommitsState {
   const { now } = state.edits;
-  const order = state.view.pieces.map(({ id }) => id);
+  const hunks = hunkSizes(state.view);
   switch (event.type) {
     case 'propose':
       return withProposal(state, event.at);
     case 'select':
-      return { ...state, current: event.place, writing: null };
+      return { ...state, current: event.place, writing: null, chosen: null, movedLines: null };
     case 'message':
       return withText(state, event.key, event.text);
     case 'move':
       return event.to === 'new'
         ? withOwnCommit(state, event.pieces)
-        : changed(state, moved(now, event.pieces, event.to, order));
+        : changed(state, moved(now, event.pieces, event.to, hunks));
     case 'moveBy':
       return movedBy(state, event.pieces, event.by);
+    case 'choose':
+      return { ...state, chosen: event.chosen.lines.size === 0 ? null : event.chosen, movedLines: null };
+    case 'moveLines':
+      return withMovedLines(state, event.chosen, event.to);
+    case 'moveLinesBy':
+      return withLinesMovedBy(state, event.chosen, event.by);
+    case 'planCheck':
+      return { ...state, planCheck: event.check, checks: null };
     case 'place':
       return changed(state, placed(now, event.key, event.to));
     case 'merge':
       return withMerge(state, event.key);
     case 'remove':
-      return changed(state, removed(now, event.key, order));
+      return changed(state, removed(now, event.key, hunks));
     case 'new':
       return changed(state, withNew(now, state.current), now.nextKey);
     case 'undoEdit':
@@ -127,7 +194,7 @@ function changed(state: CommitsState, draft: CommitsDraft, current: Place = stat
 
 function stepped(state: CommitsState, edits: Edits<CommitsDraft>): CommitsState {
   if (edits.now === state.edits.now) return state;
-  return settled({ ...state, edits, revision: state.revision + 1, isChecked: false, writing: null });
+  return settled({ ...state, edits, revision: state.revision + 1, ...AS_CHANGED });
 }
 
 /** With a current commit that is there. */
@@ -141,8 +208,7 @@ function settled(state: CommitsState): CommitsState {
 function withMerge(state: CommitsState, key: number): CommitsState {
   const { now } = state.edits;
   const into = now.commits[now.commits.findIndex((commit) => commit.key === key) - 1];
-  const order = state.view.pieces.map(({ id }) => id);
-  return changed(state, merged(now, key, order), into?.key ?? state.current);
+  return changed(state, merged(now, key, hunkSizes(state.view)), into?.key ?? state.current);
 }
 
 function withProposal(state: CommitsState, at: number): CommitsState {
@@ -156,61 +222,66 @@ function withProposal(state: CommitsState, at: number): CommitsState {
 function withText(state: CommitsState, key: number, text: string): CommitsState {
   const draft = withMessage(state.edits.now, key, text);
   const edits = edited(state.edits, draft, state.writing === key ? 'joins' : 'apart');
-  return { ...state, edits, revision: state.revision + 1, isChecked: false, writing: key };
+  return { ...state, edits, revision: state.revision + 1, ...AS_CHANGED, writing: key };
 }
 
 function withOwnCommit(state: CommitsState, pieces: readonly string[]): CommitsState {
   const { now } = state.edits;
   const from = placeOf(now, pieces[0] ?? '');
-  const order = state.view.pieces.map(({ id }) => id);
-  return changed(state, moved(withNew(now, from), pieces, now.nextKey, order), now.nextKey);
+  const draft = moved(withNew(now, from), pieces, now.nextKey, hunkSizes(state.view));
+  return changed(state, draft, now.nextKey);
+}
+
+/** The rest of the piece stays shown where it is; of a new commit, the lines are. */
+function withMovedLines(state: CommitsState, chosen: ChosenLines, to: Place | 'new'): CommitsState {
+  const { now } = state.edits;
+  const isNew = to === 'new';
+  const draft = isNew ? withNew(now, placeOf(now, chosen.piece)) : now;
+  const place = isNew ? now.nextKey : to;
+  const after = movedLines(draft, chosen, place, hunkSizes(state.view));
+  if (after === draft) return state;
+  const next = changed(state, after, isNew ? place : state.current);
+  return {
+    ...next,
+    open: withParts(state, chosen.piece, after),
+    movedLines: { count: chosen.lines.size, to: place },
+  };
+}
+
+/** As movedBy. */
+function withLinesMovedBy(state: CommitsState, chosen: ChosenLines, by: 1 | -1): CommitsState {
+  const to = besideOf(state, chosen.piece, by);
+  if (to === undefined) return state;
+  const next = withMovedLines(state, chosen, to);
+  return next === state ? state : { ...next, current: to };
+}
+
+/** Parts of an open hunk are open. */
+function withParts(
+  { open }: CommitsState,
+  piece: string,
+  { commits, left }: CommitsDraft,
+): ReadonlySet<string> {
+  if (!open.has(piece)) return open;
+  const all = [...commits.flatMap(({ pieces }) => pieces), ...left];
+  return new Set([...open, ...all.filter((id) => hunkOf(id) === hunkOf(piece))]);
 }
 
 /** To the commit before or after it; behind the last is what stays uncommitted. The commit that gets them is shown. */
 function movedBy(state: CommitsState, pieces: readonly string[], by: 1 | -1): CommitsState {
-  const { now } = state.edits;
-  const places: readonly Place[] = [...now.commits.map(({ key }) => key), 'left'];
-  const to = places[places.indexOf(placeOf(now, pieces[0] ?? '')) + by];
+  const to = besideOf(state, pieces[0] ?? '', by);
   if (to === undefined) return state;
-  const order = state.view.pieces.map(({ id }) => id);
-  return changed(state, moved(now, pieces, to, order), to);
+  return changed(state, moved(state.edits.now, pieces, to, hunkSizes(state.view)), to);
+}
+
+/** The place before or behind that of a piece; undefined at the ends. */
+function besideOf({ edits: { now } }: CommitsState, piece: string, by: 1 | -1): Place | undefined {
+  const places: readonly Place[] = [...now.commits.map(({ key }) => key), 'left'];
+  return places[places.indexOf(placeOf(now, piece)) + by];
 }
 
 function toggled(open: ReadonlySet<string>, piece: string): ReadonlySet<string> {
   const next = new Set(open);
   if (!next.delete(piece)) next.add(piece);
   return next;
-}
-
-/** The commit that is looked at; null for what stays uncommitted. */
-export function currentCommit({ edits, current }: CommitsState): DraftCommit | null {
-  return edits.now.commits.find(({ key }) => key === current) ?? null;
-}
-
-/** The commit before (-1) or after (1) it, or what stays uncommitted; null at the ends. */
-export function neighbourOf({ edits, current }: CommitsState, by: 1 | -1): Place | null {
-  const { commits, left } = edits.now;
-  const places: readonly Place[] = [
-    ...commits.map(({ key }) => key),
-    ...(left.length > 0 ? ['left' as const] : []),
-  ];
-  return places[places.indexOf(current) + by] ?? null;
-}
-
-/** The pieces of a place, in the order of the view. */
-export function piecesOf({ view, edits }: CommitsState, place: Place): readonly PlannedPiece[] {
-  const { commits, left } = edits.now;
-  const ids = place === 'left' ? left : (commits.find(({ key }) => key === place)?.pieces ?? []);
-  const byId = new Map(view.pieces.map((piece) => [piece.id, piece]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-/** Whether the plan is the proposal that it began with. */
-export function isProposal({ view, edits, proposal }: CommitsState): boolean {
-  const proposed = view.proposals[proposal];
-  if (proposed === undefined) return false;
-  const { commits, left } = edits.now;
-  const plain = (all: readonly { readonly message: string; readonly pieces: readonly string[] }[]): string =>
-    JSON.stringify(all.map(({ message, pieces }) => [message, pieces]));
-  return left.length === 0 && plain(commits) === plain(proposed.commits);
 }

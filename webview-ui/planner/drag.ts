@@ -1,8 +1,9 @@
-/** Dragging hunks, files and commits. */
+/** Dragging lines, hunks, files and commits. */
 /** What is under way with the mouse. */
 export type Dragged =
   | { readonly kind: 'commit'; readonly key: number }
-  | { readonly kind: 'pieces'; readonly ids: readonly string[] };
+  | { readonly kind: 'pieces'; readonly ids: readonly string[] }
+  | { readonly kind: 'lines'; readonly piece: string; readonly lines: ReadonlySet<number> };
 
 export interface DragProps {
   readonly dragged: Dragged | null;

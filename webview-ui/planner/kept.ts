@@ -1,6 +1,7 @@
 /** What the page remembers over being hidden and over a restart of the window: what is planned comes from the host again. */
 import { parseKeptPlan } from '../../src/protocol/keptPlan';
 import type { KeptPlan } from '../../src/protocol/keptPlan';
+import type { CommitsState, KeptCommits } from './commitsState';
 import { startState } from './state';
 import type { PlannerState } from './state';
 
@@ -8,7 +9,7 @@ import type { PlannerState } from './state';
 export function renderKept({ content, done }: PlannerState): KeptPlan {
   switch (content.kind) {
     case 'commits':
-      return { plan: { kind: 'commits', draft: content.commits.edits.now }, done, onto: null };
+      return { plan: { kind: 'commits', ...keptOf(content.commits) }, done, onto: null };
     case 'rebase': {
       const { view, edits } = content.rebase;
       return { plan: { kind: 'rebase', todo: edits.now }, done, onto: view.onto.name };
@@ -17,6 +18,10 @@ export function renderKept({ content, done }: PlannerState): KeptPlan {
     case 'empty':
       return { plan: null, done, onto: null };
   }
+}
+
+function keptOf({ edits, planCheck: check }: CommitsState): KeptCommits {
+  return { draft: edits.now, check };
 }
 
 /** The state that a page begins with; what another version has kept counts as nothing. */

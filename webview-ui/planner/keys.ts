@@ -88,6 +88,7 @@ export function keyRows(mode: PlannerMode): KeyRows {
           ['Alt+↓', 'Alt+↑'],
           t('Move the commit later or earlier; on a hunk or file, move it to the commit beside'),
         ],
+        [['Space', 'Shift+↓', 'Shift+↑'], t('In an open hunk: choose a line, or several')],
         [['N'], t('New commit')],
         [['M'], t('Merge into the commit before')],
         [['Ctrl+Enter'], t('Commit')],

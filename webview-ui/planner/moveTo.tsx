@@ -1,26 +1,24 @@
-/** A list of where pieces can be moved. */
+/** A list of where pieces or lines can be moved. */
 import { counted } from '../shared/numbers';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
-import { placeOf, subjectOf } from './commitsDraft';
-import type { CommitsEvent, CommitsState } from './commitsState';
+import { subjectOf } from './commitsDraft';
+import type { Place } from './commitsDraft';
+import type { CommitsState } from './commitsState';
 
 interface Props {
   readonly commits: CommitsState;
-  readonly send: (event: CommitsEvent) => void;
-  readonly pieces: readonly string[];
+  /** Where they are. */
+  readonly here: Place;
   readonly label: string;
+  readonly onMove: (to: Place | 'new') => void;
 }
 
 const MOST_CHARACTERS = 48;
 
-export function MoveTo({ commits, send, pieces, label }: Props) {
+export function MoveTo({ commits, here, label, onMove }: Props) {
   const { now } = commits.edits;
-  const here = placeOf(now, pieces[0] ?? '');
-  const move = (value: string): void => {
-    const to = value === 'new' || value === 'left' ? value : Number(value);
-    send({ type: 'move', pieces, to });
-  };
+  const move = (value: string): void => onMove(value === 'new' || value === 'left' ? value : Number(value));
   return (
     <select
       class="move-to"

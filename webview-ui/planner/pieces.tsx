@@ -26,10 +26,12 @@ interface Props extends Pick<DragProps, 'setDragged'> {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onOpen: () => void;
+  /** Where it can be moved; below it, once it is open, its lines. */
   readonly children?: ComponentChildren;
+  readonly opened: ComponentChildren;
 }
 
-export function PieceView({ piece, isOpen, setDragged, onToggle, onOpen, children }: Props) {
+export function PieceView({ piece, isOpen, setDragged, onToggle, onOpen, children, opened }: Props) {
   const { id, path, what, line, lines } = piece;
   return (
     <div class="piece" data-pieces={id}>
@@ -53,7 +55,7 @@ export function PieceView({ piece, isOpen, setDragged, onToggle, onOpen, childre
         {children}
         <IconButton icon="go-to-file" label={t('Open {0}', visible(path))} onClick={onOpen} />
       </div>
-      {isOpen && what === null && <Diff piece={piece} />}
+      {isOpen && what === null && opened}
     </div>
   );
 }
@@ -64,28 +66,4 @@ function firstOf(lines: readonly DiffLine[]): string {
   const added = changed.filter(({ kind }) => kind === 'added');
   const found = [...added, ...changed].find(({ text }) => /\w/.test(text));
   return visible(found?.text.trim() ?? '');
-}
-
-const SIGNS = { context: ' ', removed: '-', added: '+' } as const;
-
-function Diff({ piece: { path, line, lines, more } }: Pick<Props, 'piece'>) {
-  return (
-    <pre
-      class="diff"
-      tabIndex={0}
-      role="region"
-      aria-label={t('Changes at line {0} of {1}', line, visible(path))}
-    >
-      {lines.map(({ kind, text }, at) => (
-        <span key={at} class={`diff-line ${kind}`}>
-          {SIGNS[kind]}
-          {visible(text)}
-          {'\n'}
-        </span>
-      ))}
-      {more > 0 && (
-        <span class="quiet">{t('{0} more lines: open the file in the editor.', counted(more))}</span>
-      )}
-    </pre>
-  );
 }

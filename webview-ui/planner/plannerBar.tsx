@@ -2,7 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import type { PlannerStep } from '../../src/protocol/toPlanner';
 import { IconButton } from '../shared/iconButton';
-import { t } from '../shared/strings';
+import { say, t } from '../shared/strings';
+import { visible } from '../shared/visible';
 import type { PlannerProps } from './plannerProps';
 
 interface Props extends PlannerProps {
@@ -15,7 +16,7 @@ interface Props extends PlannerProps {
 }
 
 export function PlannerBar({ host, page, dispatch, title, counts, run, children }: Props) {
-  const { busy, isHelpShown } = page;
+  const { busy, said, isHelpShown } = page;
   const { onRun } = run;
   return (
     <header class="bar">
@@ -25,9 +26,9 @@ export function PlannerBar({ host, page, dispatch, title, counts, run, children 
         <span class="busy">
           <span role="status">
             {busy !== null && <span class="codicon codicon-loading" aria-hidden="true" />}{' '}
-            {busy !== null && stepWords(busy)}
+            {busy !== null && (said === null ? stepWords(busy) : `${visible(say(said))}…`)}
           </span>
-          {busy === 'run' && (
+          {busy !== null && busy !== 'undo' && (
             <button type="button" class="link" onClick={() => host.send({ type: 'cancel' })}>
               {t('Cancel')}
             </button>
@@ -66,6 +67,10 @@ function stepWords(step: PlannerStep): string {
   switch (step) {
     case 'read':
       return t('Reading…');
+    case 'check':
+      return t('Checking the commits…');
+    case 'word':
+      return t('Waiting for the model…');
     case 'run':
       return t('Running the plan…');
     case 'undo':

@@ -4,7 +4,8 @@ import type { Dispatch } from 'preact/hooks';
 import type { PlannerMode } from '../../src/protocol/toPlanner';
 import { EmptyPage, LoadingPage } from '../shared/emptyPage';
 import { Help } from '../shared/help';
-import { setStrings, t } from '../shared/strings';
+import { say, setStrings, t } from '../shared/strings';
+import { visible } from '../shared/visible';
 import { CommitsPlanner } from './commitsPlanner';
 import { DoneNote } from './doneNote';
 import { keyRows } from './keys';
@@ -32,7 +33,7 @@ export function PlannerPage({ host }: { readonly host: PlannerHost }) {
       return (
         <LoadingPage
           title={title}
-          text={mode === 'rebase' ? t('Reading the commits…') : t('Reading the changes…')}
+          text={page.said === null ? loadingText(mode) : `${visible(say(page.said))}…`}
         />
       );
     case 'empty':
@@ -63,6 +64,10 @@ export function PlannerPage({ host }: { readonly host: PlannerHost }) {
   }
 }
 
+function loadingText(mode: PlannerMode | null): string {
+  return mode === 'rebase' ? t('Reading the commits…') : t('Reading the changes…');
+}
+
 function titleOf(mode: PlannerMode | null): string {
   return mode === 'rebase' ? t('Plan Rebase') : t('Plan Commits');
 }
@@ -77,7 +82,7 @@ function useTold(host: PlannerHost, dispatch: Dispatch<PlannerEvent>, onStrings:
         onStrings();
         told(message);
       },
-      ...{ commits: told, commitsCheck: told, commitsDone: told },
+      ...{ commits: told, commitsCheck: told, commitsDone: told, commitChecks: told, worded: told },
       ...{ rebase: told, rebaseCheck: told, rebaseDone: told },
       ...{ undone: told, busy: told, empty: told },
     });

@@ -1,7 +1,8 @@
 /** The planner page's state: what is planned, and what came of it. Immutable, changed only by events. */
 import type { KeptPlan } from '../../src/protocol/keptPlan';
+import type { Phrase } from '../../src/core/text/phrase';
 import type { PlannerMode, PlannerStep, ToPlanner } from '../../src/protocol/toPlanner';
-import { reduceCommits, startCommits, withCheck, withView } from './commitsState';
+import { reduceCommits, startCommits, withCheck, withChecks, withView, withWorded } from './commitsState';
 import type { CommitsEvent, CommitsState } from './commitsState';
 import { reduceRebase, startRebase, withForecast, withRange } from './rebaseState';
 import type { RebaseEvent, RebaseState } from './rebaseState';
@@ -20,6 +21,8 @@ export interface PlannerState {
   readonly mode: PlannerMode | null;
   readonly content: Content;
   readonly busy: PlannerStep | null;
+  /** How far that step is; null where nothing is said of it. */
+  readonly said: Phrase | null;
   readonly done: Done | null;
   readonly isHelpShown: boolean;
   /** Of an earlier life of the page, until a view takes it. */
@@ -35,7 +38,8 @@ export type PlannerEvent =
   | { readonly type: 'rebase'; readonly event: RebaseEvent };
 
 export const startState: PlannerState = {
-  ...{ mode: null, content: { kind: 'loading' }, busy: null, done: null, isHelpShown: false, kept: null },
+  ...{ mode: null, content: { kind: 'loading' }, busy: null, said: null, done: null },
+  ...{ isHelpShown: false, kept: null },
 };
 
 /** The state after an event. */
@@ -64,7 +68,7 @@ function afterTold(state: PlannerState, message: Told): PlannerState {
     case 'init':
       return { ...state, mode: message.mode };
     case 'busy':
-      return { ...state, busy: message.step };
+      return { ...state, busy: message.step, said: message.said };
     case 'empty':
       return { ...state, content: { kind: 'empty', why: message.why, action: message.action } };
     case 'undone':
@@ -75,6 +79,8 @@ function afterTold(state: PlannerState, message: Told): PlannerState {
       return { ...state, done: { kind: 'rebase', done: message.done } };
     case 'commits':
     case 'commitsCheck':
+    case 'commitChecks':
+    case 'worded':
       return afterCommits(state, message);
     case 'rebase':
     case 'rebaseCheck':
@@ -84,18 +90,31 @@ function afterTold(state: PlannerState, message: Told): PlannerState {
 
 function afterCommits(
   state: PlannerState,
-  message: Extract<Told, { readonly type: 'commits' | 'commitsCheck' }>,
+  message: Extract<Told, { readonly type: 'commits' | 'commitsCheck' | 'commitChecks' | 'worded' }>,
 ): PlannerState {
   const { content, kept } = state;
   const known = content.kind === 'commits' ? content.commits : null;
-  if (message.type === 'commitsCheck') {
+  if (message.type !== 'commits') {
     if (known === null) return state;
-    const commits = withCheck(known, message.revision, message.check);
-    return { ...state, content: { kind: 'commits', commits } };
+    return { ...state, content: { kind: 'commits', commits: withAnswer(known, message) } };
   }
-  const draft = kept?.kind === 'commits' ? kept.draft : null;
-  const commits = known === null ? startCommits(message.view, draft) : withView(known, message.view);
+  const own = kept?.kind === 'commits' ? kept : null;
+  const commits = known === null ? startCommits(message.view, own) : withView(known, message.view);
   return { ...state, kept: null, content: { kind: 'commits', commits } };
+}
+
+function withAnswer(
+  known: CommitsState,
+  message: Extract<Told, { readonly type: 'commitsCheck' | 'commitChecks' | 'worded' }>,
+): CommitsState {
+  switch (message.type) {
+    case 'commitsCheck':
+      return withCheck(known, message.revision, message.check);
+    case 'commitChecks':
+      return withChecks(known, message.revision, message.checks);
+    case 'worded':
+      return withWorded(known, message.revision, message.worded);
+  }
 }
 
 function afterRebase(

@@ -2,9 +2,8 @@
 import type { Entry, TokensBySource } from '../../core/conversation/conversation';
 import { CancelledError } from '../../core/errors';
 import { NO_USAGE } from '../../core/conversation/languageModel';
-import type { Message, ModelEvent, Usage } from '../../core/conversation/languageModel';
+import type { Message, Usage } from '../../core/conversation/languageModel';
 import { ModelError } from '../../core/conversation/modelError';
-import { phrase } from '../../core/text/phrase';
 import type { Summary } from '../../core/conversation/summary';
 import { correctedSources, requestSources } from '../ledger';
 import { keptAs } from '../sent/keptAs';
@@ -14,7 +13,7 @@ import { factsOf, touchedFiles, withinTokens } from './summaryFacts';
 import { requestOf } from '../turn';
 import type { Turn } from '../turn';
 import { lastStep } from '../turnState';
-import { untilAborted } from '../untilAborted';
+import { textOf, wholeReply } from '../wholeReply';
 
 const ASK = `(The conversation is about to be shortened. Reply with nothing but one JSON object that says what must not be lost, for yourself to go on with: {"goal": string, "constraints": [string], "done": [string], "open": [string], "decisions": [string]}. Short entries with names, paths and numbers; at most 8 in each list; call no tool.)`;
 
@@ -93,9 +92,8 @@ async function askAccount(turn: Turn, messages: readonly Message[]): Promise<Ask
   };
   const sources = correctedSources(requestSources(asking), correction.ratioOf(model.identity));
   try {
-    const reply = await lastEvent(untilAborted(model.reply(asking, turn.signal), turn.signal));
-    const said = reply.content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
-    return { account: readAccount(said), usage: reply.usage, sources };
+    const reply = await wholeReply(model, asking, turn.signal);
+    return { account: readAccount(textOf(reply)), usage: reply.usage, sources };
   } catch (error) {
     if (turn.signal.aborted) throw new CancelledError();
     if (!(error instanceof ModelError)) throw error;
@@ -103,9 +101,4 @@ async function askAccount(turn: Turn, messages: readonly Message[]): Promise<Ask
     log.warn(`the model gave no summary: ${error.message}`);
     return { account: null, usage: NO_USAGE, sources };
   }
-}
-
-async function lastEvent(events: AsyncIterable<ModelEvent>): Promise<Extract<ModelEvent, { type: 'reply' }>> {
-  for await (const event of events) if (event.type === 'reply') return event;
-  throw new ModelError(phrase("The model's reply was incomplete."), 'retry');
 }

@@ -1,4 +1,5 @@
 import type { Summary } from '../../core/conversation/summary';
+import { replyObject } from '../replyObject';
 import { clipLine } from './clipLine';
 
 /** The part of a summary that only who did the work can tell. */
@@ -9,7 +10,7 @@ const MOST_CHARS = 400;
 
 /** What the model wrote, if there is such an object in it; null where there is none. Whatever else it holds is left. */
 export function readAccount(said: string): Account | null {
-  const value = parseObject(said);
+  const value = replyObject(said);
   if (value === null) return null;
   const goal = value['goal'];
   if (typeof goal !== 'string' || goal.trim() === '') return null;
@@ -20,18 +21,6 @@ export function readAccount(said: string): Account | null {
     open: lines(value['open']),
     decisions: lines(value['decisions']),
   };
-}
-
-function parseObject(said: string): Readonly<Record<string, unknown>> | null {
-  const [from, to] = [said.indexOf('{'), said.lastIndexOf('}')];
-  if (from < 0 || to < from) return null;
-  try {
-    const value: unknown = JSON.parse(said.slice(from, to + 1));
-    return typeof value === 'object' && value !== null ? { ...value } : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }
 
 function lines(value: unknown): readonly string[] {

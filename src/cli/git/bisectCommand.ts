@@ -1,15 +1,13 @@
-import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { BisectReport } from '../../core/git/bisect';
 import type { MergeCode } from '../../core/git/mergePorts';
-import { endOrphans } from '../../run/process/orphans';
 import { runBisect } from '../../session/bisect/runBisect';
 import { writeJson, writeText } from '../output';
-import { openCommandRunner } from '../run/commandRunner';
 import type { StatusLine } from '../statusLine';
 import { createBisectProgress } from '../../tools/gitPlans/bisectProgress';
 import { renderBisect } from '../../tools/gitPlans/renderBisect';
 import type { BisectOptions } from './syntax/bisectSyntax';
+import { endLeftRuns, worktreeRunner } from './worktreeRunner';
 
 export interface BisectCommandPorts {
   readonly stdout: Writable;
@@ -37,20 +35,13 @@ export async function runBisectCommand(
   signal: AbortSignal,
 ): Promise<number> {
   const note = (text: string): void => status.note(`repomaster: ${text}`);
-  const orphans = await endOrphans();
-  if (orphans > 0) note(`stopped commands left running by a killed RepoMaster: ${orphans}`);
+  await endLeftRuns(status);
   const report = await runBisect(
     folder,
     { good, bad, run, build, repeat, keepIgnored, place },
     {
       ...{ environment, code, tell: createBisectProgress(note) },
-      openRunner: (tree, beside, runSignal) => {
-        // Without anybody's model: the command is the user's own, as those of `run --check`.
-        const options = { runner: place, approve: 'none', inputs: [], output: null } as const;
-        const ports = { environment, sessions: null, status };
-        const sessionFolder = join(beside, 'session');
-        return openCommandRunner({ options, ports, folder: tree, sessionFolder, records: [] }, runSignal);
-      },
+      openRunner: worktreeRunner(place, { environment, status }),
     },
     signal,
   );

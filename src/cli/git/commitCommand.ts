@@ -1,46 +1,111 @@
 import type { Writable } from 'node:stream';
 import { UserError } from '../../core/errors';
-import type { CommitPlan, CommitReport } from '../../core/git/commitPlan';
+import type { CommitCheck, CommitPlan, CommitReport } from '../../core/git/commitPlan';
+import type { MessageWriter } from '../../core/git/planMessages';
 import { inEnglish } from '../../core/text/phrase';
+import type { OpenRunner } from '../../scenarios/git/commitRuns';
+import { failedCheck, progressOf } from '../../scenarios/git/commits/checkWords';
 import type { CommitEngine, ReportedChanges } from '../../session/commits/commitEngine';
 import { writeJson, writeText } from '../output';
+import type { RunnerOption } from '../run/runSyntax';
 import { readPlan } from './readPlan';
 import { renderCommits } from './renderCommits';
-import type { CommitOptions } from './syntax/commitSyntax';
+import type { CheckOption, CommitOptions, ModelOption } from './syntax/commitSyntax';
+import { withModelMessages } from './withModelMessages';
 
 export interface CommitCommandPorts {
   readonly engine: CommitEngine;
+  /** What runs the check of the commits. */
+  readonly runnerAt: (place: RunnerOption) => OpenRunner;
+  /** Throws UserError where no model is configured. */
+  readonly writerOf: (model: ModelOption) => MessageWriter;
+  /** A line of progress, for who waits. */
+  readonly note: (text: string) => void;
+  /** What takes its time now; '' once it has ended. */
+  readonly stage: (text: string) => void;
   readonly stdout: Writable;
   readonly stderr: Writable;
 }
 
 /**
  * Runs `repomaster git commit`: the changes and how they may be split on stdout, and with --apply what came of it. The exit
- * code: 1 where `sure` committed nothing. Writes nothing without --apply. Throws UserError for a plan that does not fit,
- * CancelledError.
+ * code: 1 where `sure` committed nothing, or a check failed. Commits nothing without --apply. Throws UserError for a plan that
+ * does not fit, ModelError, CancelledError.
  */
 export async function runCommit(
-  { apply, only, json }: CommitOptions,
-  { engine, stdout, stderr }: CommitCommandPorts,
+  options: CommitOptions,
+  ports: CommitCommandPorts,
   signal: AbortSignal,
 ): Promise<number> {
-  // Before the changes are read: a file that is wrong costs nothing.
+  const { apply, only, json } = options;
+  const { stdout, stderr } = ports;
+  // Before the changes are read: a file that is wrong, or a model that is not there, costs nothing.
   const own = typeof apply === 'object' && apply !== null ? await readPlan(apply.file) : null;
-  const read = await engine.read(only, signal);
-  const { report } = read;
-  const isNothing = report.state === 'none' && own === null;
-  const plan = isNothing ? null : (own ?? proposalOf(report, apply));
-  const isHeld = apply !== null && plan === null && !isNothing;
-  const shown = plan === null ? read : await engine.run(read.reading, plan, signal);
-  await print(shown, json, stdout, signal);
-  const notes = [...shown.notes.map(inEnglish), ...(isHeld ? [heldBack(report)] : [])];
+  const writer = options.messages === null ? null : ports.writerOf(options.messages);
+  const first = await readTold(only, ports, signal);
+  const isNothing = first.report.state === 'none' && own === null;
+  const chosen = isNothing ? null : (own ?? proposalOf(first.report, apply));
+  const isHeld = apply !== null && chosen === null && !isNothing;
+  // What is not carried out needs no words.
+  const wording = { writer: isHeld ? null : writer, ports };
+  const { read, plan, notes: worded } = await withModelMessages(first, chosen, wording, signal);
+  const done = plan === null ? read : await applied(read, plan, { check: options.check, ports }, signal);
+  await print(done, { ...options, json }, stdout, signal);
+  const notes = [...done.notes.map(inEnglish), ...worded, ...(isHeld ? [heldBack(done.report)] : [])];
   if (notes.length > 0)
     await writeText(
       stderr,
       notes.map((note) => `${note}\n`),
       signal,
     );
-  return isHeld ? 1 : 0;
+  return isHeld || failedCheck(done.report.checks ?? []) !== null ? 1 : 0;
+}
+
+async function readTold(
+  only: string | null,
+  { engine, stage }: CommitCommandPorts,
+  signal: AbortSignal,
+): Promise<ReportedChanges> {
+  try {
+    return await engine.read(only, signal, (said) => stage(inEnglish(said)));
+  } finally {
+    stage('');
+  }
+}
+
+/** Checks the commits of a plan, then makes them; where one fails the changes are as they were read. */
+async function applied(
+  read: ReportedChanges,
+  plan: CommitPlan,
+  { check, ports }: { readonly check: CheckOption | null; readonly ports: CommitCommandPorts },
+  signal: AbortSignal,
+): Promise<ReportedChanges> {
+  const { engine } = ports;
+  if (check === null) return engine.run(read.reading, plan, signal);
+  const checks = await checked(read, plan, { check, ports }, signal);
+  const made = failedCheck(checks) === null ? await engine.run(read.reading, plan, signal) : read;
+  return { ...made, report: { ...made.report, checks: [...checks] } };
+}
+
+async function checked(
+  { reading }: ReportedChanges,
+  plan: CommitPlan,
+  { check, ports }: { readonly check: CheckOption; readonly ports: CommitCommandPorts },
+  signal: AbortSignal,
+): Promise<readonly CommitCheck[]> {
+  const { command, keepIgnored, runner } = check;
+  return ports.engine.check(
+    { reading, plan, asked: { command, keepIgnored } },
+    {
+      openRunner: ports.runnerAt(runner),
+      tell: (progress) => {
+        // What was not run is told in the end, of all at once.
+        if (progress.kind === 'running' || progress.check.outcome !== 'not run')
+          ports.note(inEnglish(progressOf(progress)));
+      },
+    },
+    signal,
+  );
 }
 
 /** Null where none is asked for, or none is there that is sure. Throws UserError for a number that no proposal has. */
@@ -63,11 +128,12 @@ function heldBack({ proposals }: CommitReport): string {
 
 async function print(
   { report, committed, notes }: ReportedChanges,
-  asJson: boolean,
+  { json, check }: CommitOptions,
   stdout: Writable,
   signal: AbortSignal,
 ): Promise<void> {
-  await (asJson
+  const told = { messages: committed, isAll: notes.length === 0, check: check?.command ?? '' };
+  await (json
     ? writeJson(stdout, [`${JSON.stringify(report)}\n`], signal)
-    : writeText(stdout, [renderCommits(report, committed, notes.length === 0)], signal));
+    : writeText(stdout, [renderCommits(report, told)], signal));
 }

@@ -4,11 +4,18 @@ import { openCommitEngine } from '../../session/commits/openCommits';
 import { openGitEngine } from '../../session/merge/gitEngine';
 import { inEnglish } from '../../core/text/phrase';
 import type { Phrase } from '../../core/text/phrase';
+import { createRedact } from '../../core/redact/redact';
+import type { Log } from '../../core/ports';
+import type { CommitEngine } from '../../session/commits/commitEngine';
+import { createMessageWriter } from '../../session/commits/modelMessages';
 import { findFolder } from '../folder';
+import { runModel } from '../run/runModel';
 import { testsByCommand } from './testsByCommand';
 import { runCommit } from './commitCommand';
+import type { CommitCommandPorts } from './commitCommand';
+import { endLeftRuns, worktreeRunner } from './worktreeRunner';
 import type { GitOptions } from './gitSyntax';
-import type { StatusLine } from '../statusLine';
+import type { StageLine } from '../statusLine';
 import { runBisectCommand } from './bisectCommand';
 import { diffTarget, runDiff } from './diffCommand';
 import { lazyParser } from './lazyParser';
@@ -22,8 +29,9 @@ import { runUndo, undoTarget } from './undoCommand';
 export interface GitCommandPorts {
   readonly stdout: Writable;
   readonly stderr: Writable;
-  readonly status: StatusLine;
+  readonly status: StageLine;
   readonly environment: NodeJS.ProcessEnv;
+  readonly log: Log;
   readonly startWorker: () => IndexWorker;
 }
 
@@ -46,9 +54,10 @@ export async function runGit(
 async function runWith(
   options: GitOptions,
   code: LazyParser,
-  { stdout, stderr, status, environment }: GitCommandPorts,
+  ports: GitCommandPorts,
   signal: AbortSignal,
 ): Promise<number> {
+  const { stdout, stderr, status, environment } = ports;
   const tell = (said: Phrase): void => void stderr.write(`${inEnglish(said)}\n`);
   const engineParts = { environment, code, onRecovered: tell, onLeft: tell };
   switch (options.command) {
@@ -62,8 +71,9 @@ async function runWith(
       return runRebaseCommand(options, { engine, stdout, stderr }, signal);
     }
     case 'commit': {
+      if (options.check !== null) await endLeftRuns(status);
       const engine = await openCommitEngine(await findFolder(options.folder), engineParts, signal);
-      return runCommit(options, { engine, stdout, stderr }, signal);
+      return runCommit(options, commitPorts(engine, ports), signal);
     }
     // Runs in a work tree of its own: what an interrupted operation left in the user's is not given back by the way.
     case 'bisect':
@@ -88,4 +98,21 @@ async function runWith(
       return 0;
     }
   }
+}
+
+function commitPorts(
+  engine: CommitEngine,
+  { stdout, stderr, status, environment, log }: GitCommandPorts,
+): CommitCommandPorts {
+  return {
+    ...{ engine, stdout, stderr },
+    note: (text) => status.note(`repomaster: ${text}`),
+    stage: (text) => (text === '' ? status.end() : status.stage(`${text} ...`)),
+    runnerAt: (place) => worktreeRunner(place, { environment, status }),
+    writerOf: (model) =>
+      createMessageWriter(
+        runModel('git commit --messages model', model, environment, log),
+        createRedact(environment),
+      ),
+  };
 }

@@ -31,6 +31,8 @@ const SUBCOMMANDS: readonly GitSubcommand<GitOptions>[] = [
 
 export const GIT_COMMANDS: readonly string[] = SUBCOMMANDS.map(({ name }) => name);
 
+const JSON_OPTION: OptionTable = { json: { value: null, does: 'Print the answer as JSON.' } };
+
 const OPTIONS: OptionTable = Object.fromEntries(
   SUBCOMMANDS.flatMap(({ options }) => Object.entries(options)),
 );
@@ -63,11 +65,15 @@ export const gitSyntax: CommandSyntax<GitInvocation> = {
   ],
   options: {
     ...OPTIONS,
-    json: { value: null, does: 'Print the answer as JSON.' },
+    ...JSON_OPTION,
   },
   later: {},
-  sections: SUBCOMMANDS.flatMap(({ sections }) => sections),
+  sections: [],
   examples: SUBCOMMANDS.flatMap(({ examples }) => examples),
+  pages: SUBCOMMANDS.map(({ name, options, ...told }) => ({
+    ...told,
+    ...{ name: `git ${name}`, options: { ...options, ...JSON_OPTION }, later: {} },
+  })),
   failure: 'something is left, a check failed, nothing is sure, or nothing was found',
   parse: ([command, ...words], values) => {
     const known = SUBCOMMANDS.find(({ name }) => name === command);

@@ -1,15 +1,32 @@
 /** Changes and their commits as people read them in a terminal. */
 import type { CommitProposal, CommitReport, PrintedHunk } from '../../core/git/commitPlan';
 import { clip, count, oneLine } from '../../explore/answer/text';
+import { changeWords, leftWords } from '../../tools/gitPlans/changeWords';
+import { checkParagraphs } from './renderChecks';
+import { failedCheck } from '../../scenarios/git/commits/checkWords';
 
 /** Lines of places a commit. */
 const MOST_PLACES = 6;
 const MOST_COLUMNS = 96;
 
-/** `messages` are those of the commits that were made, in their order; `isAll`: nothing of the folder was left out. Lines end with `\n`. */
-export function renderCommits(report: CommitReport, messages: readonly string[], isAll: boolean): string {
+export interface ToldCommits {
+  /** First lines of the commits that were made, in their order. */
+  readonly messages: readonly string[];
+  /** Nothing of the folder was left out. */
+  readonly isAll: boolean;
+  /** What the commits were checked by. */
+  readonly check: string;
+}
+
+/** Lines end with `\n`. */
+export function renderCommits(report: CommitReport, told: ToldCommits): string {
   if (report.state === 'none') return 'There is nothing to commit.\n';
-  const paragraphs = report.result === null ? proposed(report) : done(report, messages, isAll);
+  const { checks = [] } = report;
+  const hasFailed = failedCheck(checks) !== null;
+  const paragraphs = [
+    ...(report.result === null ? (hasFailed ? [] : proposed(report)) : done(report, told)),
+    ...(checks.length === 0 ? [] : checkParagraphs(checks, told.check)),
+  ];
   return `${paragraphs.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
@@ -65,23 +82,15 @@ function commitLines(
 }
 
 function placeOf(hunk: PrintedHunk, lines: string | undefined): string {
-  const { path, oldLines, newStart, newLines, id } = hunk;
+  const { path, oldLines, newStart, id } = hunk;
   const place = newStart === 0 && oldLines === 0 ? oneLine(path) : `${oneLine(path)}:${newStart}`;
-  const change = newLines + oldLines === 0 ? '' : `  -${oldLines} +${newLines}`;
-  const marks = marksOf(hunk).map((mark) => `, ${mark}`);
-  return `${place}${change}${marks.join('')}${lines === undefined ? '' : `, lines ${lines} of it`}  [${id}]`;
-}
-
-function marksOf({ file, what, oldPath }: PrintedHunk): readonly string[] {
-  const state = file === 'changed' ? [] : [file];
-  if (what === 'lines') return state;
-  return [...state, what === 'rename' ? `renamed from ${oneLine(oldPath)}` : what];
+  const words = [...changeWords(hunk), ...(lines === undefined ? [] : [`lines ${lines} of it`])];
+  return `${place}  ${words.join(', ')}  [${id}]`;
 }
 
 function done(
   { hunks, result }: CommitReport,
-  messages: readonly string[],
-  isAll: boolean,
+  { messages, isAll }: ToldCommits,
 ): readonly (readonly string[])[] {
   if (result === null) return [];
   const made = result.commits.map(
@@ -96,6 +105,7 @@ function done(
       : 'The commits hold exactly what was planned, and the folder is as before.';
   return [
     [`${count(result.commits.length, 'commit', 'commits')} made. ${left}`, ...made],
+    ...(hunks.length === 0 ? [] : [['Left:', ...leftWords(hunks).map((line) => `   ${line}`)]]),
     [proof, `Undo: repomaster git undo ${result.undo}`],
   ];
 }

@@ -1,6 +1,6 @@
 import { EXIT_MEANINGS } from '../exit';
 import { usageOf, writtenOption } from '../syntax';
-import type { CommandSyntax, Example, OptionTable } from '../syntax';
+import type { CommandSyntax, Example, HelpPage, OptionTable } from '../syntax';
 import { shellWord } from '../../core/text/shellWord';
 
 /** What the help says of a command: all of its syntax but the parser. */
@@ -28,8 +28,37 @@ export function renderGeneralHelp(commands: readonly ToldCommand[], common: Opti
   ]);
 }
 
+/** The page of a command, or of a command of a command by both names; null where there is none. */
+export function pageOf(name: string, commands: readonly ToldCommand[]): ToldCommand | null {
+  const all = commands.flatMap((command): readonly ToldCommand[] => [command, ...(command.pages ?? [])]);
+  return all.find((command) => command.name === name) ?? null;
+}
+
 /** What `repomaster help COMMAND` prints: usage, arguments, options, examples and exit codes. Lines end with `\n`. */
 export function renderCommandHelp(command: ToldCommand, common: OptionTable): string {
+  return command.pages === undefined
+    ? renderPage(command, common)
+    : renderPages(command, command.pages, common);
+}
+
+/** A command with commands of its own: each has its options on its own page. */
+function renderPages(command: ToldCommand, pages: readonly HelpPage[], common: OptionTable): string {
+  const { name, does } = command;
+  return joined([
+    [does],
+    ['Usage', ...pages.map((page) => `  repomaster ${usageOf(page)} [options]`)],
+    section(
+      'Commands',
+      pages.map((page) => [page.name, page.does]),
+    ),
+    section('Options', optionRows(common)),
+    ['Examples', ...pages.flatMap(({ examples: [example] }) => (example ? exampleLines(example) : []))],
+    section('Exit codes', exitRows(command)),
+    [`repomaster help ${name} COMMAND explains one: its arguments, options, examples and exit codes.`],
+  ]);
+}
+
+function renderPage(command: HelpPage, common: OptionTable): string {
   return joined([
     [command.does],
     ['Usage', `  repomaster ${usageOf(command)} [options]`],
@@ -48,7 +77,7 @@ function optionRows(options: OptionTable): Row[] {
   return Object.entries(options).map(([name, { value, does }]) => [writtenOption(name, value), does]);
 }
 
-function exitRows({ failure }: ToldCommand): Row[] {
+function exitRows({ failure }: Pick<HelpPage, 'failure'>): Row[] {
   return Object.entries(EXIT_MEANINGS).flatMap(([code, meaning]): Row[] => {
     const told = code === '1' ? failure : meaning;
     return told === null ? [] : [[code, told]];

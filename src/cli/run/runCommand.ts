@@ -55,7 +55,7 @@ export async function runTask(
   const folder = await findFolder(options.folder);
   for (const file of [options.patch, options.journal]) if (file !== null) await checkFile(file);
   const text = await taskText(options);
-  const model = runModel(options, ports.environment, ports.log);
+  const model = runModel('run', options, ports.environment, ports.log);
   checkLimits(options, model.identity);
   const session = await openSession(options.journal, ports.sessions, machineClock.nowMs());
   try {

@@ -11,10 +11,11 @@ import type { RunOptions } from './runSyntax';
 const NO_KEY = 'repomaster-has-no-key';
 
 /**
- * The model that the options and ANTHROPIC_API_KEY name. Throws UserError where there is no key for a service that needs one,
+ * The model that the options and ANTHROPIC_API_KEY name; `asker` is the command that needs it. Throws UserError where there is no key for a service that needs one,
  * or the address is none that a key may be sent to.
  */
 export function runModel(
+  asker: string,
   { baseUrl, model }: Pick<RunOptions, 'baseUrl' | 'model'>,
   environment: NodeJS.ProcessEnv,
   log: Log,
@@ -23,7 +24,7 @@ export function runModel(
   if (key === '' && baseUrl === null)
     throw new UserError(
       'bad-input',
-      'run needs a model: set ANTHROPIC_API_KEY, or name a server that needs no key with --base-url',
+      `${asker} needs a model: set ANTHROPIC_API_KEY, or name a server that needs no key with --base-url`,
     );
   const url = baseUrl ?? DEFAULT_BASE_URL;
   if (key !== '' && parseBaseUrl(url) === null)

@@ -58,6 +58,19 @@ const MOST_TOKENS = 1_000_000_000;
 const MOST_STEPS = 10_000;
 const MOST_SECONDS = 30 * 24 * 3_600;
 
+/** Which model is asked. */
+export const MODEL_OPTIONS = {
+  model: { value: { kind: 'text', written: 'NAME', needs: "a model's name" }, does: 'The model to use.' },
+  'base-url': {
+    value: {
+      kind: 'text',
+      written: 'URL',
+      needs: 'the address of a server that speaks the Messages API',
+    },
+    does: 'A server that speaks the Messages API; it needs no key.',
+  },
+} as const satisfies OptionTable;
+
 const OPTIONS = {
   task: {
     value: { kind: 'text', written: 'TEXT', needs: 'what is to be done' },
@@ -83,15 +96,7 @@ const OPTIONS = {
     does: 'A command that must succeed at the end (repeatable; implies --contract).',
   },
   contract: { value: null, does: 'The model plans its changes first, and is held to the plan.' },
-  model: { value: { kind: 'text', written: 'NAME', needs: "a model's name" }, does: 'The model to use.' },
-  'base-url': {
-    value: {
-      kind: 'text',
-      written: 'URL',
-      needs: 'the address of a server that speaks the Messages API',
-    },
-    does: 'A server that speaks the Messages API; it needs no key.',
-  },
+  ...MODEL_OPTIONS,
   start: {
     value: { kind: 'choice', choices: START_KINDS },
     does: 'Start from an overview (default), or from the initial context in full.',
@@ -183,7 +188,7 @@ export const runSyntax: CommandSyntax<RunInvocation> = {
       inputs: parseInputs(values),
       output: values.text('output'),
       checks: values.texts('check'),
-      baseUrl: parseUrl(values),
+      baseUrl: baseUrlOf(values),
       model: values.text('model'),
       approve: chosen(values, 'approve', APPROVE, 'none'),
       runner: chosen(values, 'runner', RUNNERS, 'local'),
@@ -223,7 +228,8 @@ function parseInputs(values: Values): readonly InputFile[] {
   return inputs;
 }
 
-function parseUrl(values: Values): string | null {
+/** Throws UserError `usage` for what is no address. */
+export function baseUrlOf(values: Values): string | null {
   const text = values.text('base-url');
   if (text === null) return null;
   const url = URL.canParse(text) ? new URL(text) : null;

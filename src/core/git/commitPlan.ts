@@ -63,6 +63,21 @@ const commitResultForm = z.strictObject({
 
 export type CommitResult = Frozen<z.output<typeof commitResultForm>>;
 
+/** What a command came to on what the folder holds after a commit of a plan. */
+export const commitCheckForm = z.strictObject({
+  /** The first line of the commit's message. */
+  subject: z.string(),
+  /** `not run`: one before it failed. */
+  outcome: z.enum(['passed', 'failed', 'not run']),
+  /** Null where the command did not exit by itself, or was not run. */
+  exit: z.nullable(z.number()),
+  ms: z.number(),
+  /** The last lines that it printed, where it failed. */
+  output: z.array(z.string()),
+});
+
+export type CommitCheck = Frozen<z.output<typeof commitCheckForm>>;
+
 export const commitReportForm = z.strictObject({
   version: z.literal(1),
   /** `none`: there is nothing to commit. */
@@ -72,6 +87,8 @@ export const commitReportForm = z.strictObject({
   /** The likeliest first; after an apply of what is left. */
   proposals: z.array(commitProposalForm),
   result: z.nullable(commitResultForm),
+  /** For each commit of the plan in its order; absent where no check was asked for. Where one failed, nothing was committed. */
+  checks: z.optional(z.array(commitCheckForm)),
 });
 
 export type CommitReport = Frozen<z.output<typeof commitReportForm>>;

@@ -1,7 +1,9 @@
 /** Plans of commits and of a rebase as a page shows and changes them, and the work behind it as ports. */
 import * as z from 'zod/mini';
 import type { Frozen } from '../form';
+import type { Phrase } from '../text/phrase';
 import { phraseForm, saidForm } from '../text/phraseForm';
+import { commitCheckForm } from './commitPlan';
 import type { CommitPlan } from './commitPlan';
 import { foreseenForm, rangeCommitForm, todoItemForm } from './rebase';
 import type { TodoFile } from './rebase';
@@ -69,6 +71,18 @@ export const commitsViewForm = z.strictObject({
   ),
   /** What is not part of it, and why. */
   notes: z.array(phraseForm),
+  /** The model that writes messages when it is asked to, and what that would take; null where there is none. */
+  writer: z.nullable(
+    z.strictObject({
+      name: z.string(),
+      /** Where the changes would be sent. */
+      host: z.string(),
+      /** Estimated. */
+      tokens: z.number(),
+      /** US dollars at most, without the reply; null where the price is not known. */
+      cost: z.nullable(z.number()),
+    }),
+  ),
 });
 
 export type CommitsView = Frozen<z.output<typeof commitsViewForm>>;
@@ -81,6 +95,33 @@ export const commitsCheckForm = z.strictObject({
 });
 
 export type CommitsCheck = Frozen<z.output<typeof commitsCheckForm>>;
+
+export const commitChecksForm = z.strictObject({
+  /** Of the commits of the plan that were looked at so far, in their order. */
+  checks: z.array(commitCheckForm),
+  /** What failed and what helps; empty where nothing did. */
+  said: z.array(phraseForm),
+});
+
+/** What a command came to on the commits of a plan. */
+export type CommitChecks = Frozen<z.output<typeof commitChecksForm>>;
+
+export const wordedCommitsForm = z.strictObject({
+  /** In the order of the plan; `refused`: why the message stays what it was, null where it is the model's. */
+  commits: z.array(z.strictObject({ message: z.string(), refused: z.nullable(phraseForm) })),
+  /** By whom, and what it cost. */
+  said: phraseForm,
+});
+
+/** Messages that a model wrote for a plan. */
+export type WordedCommits = Frozen<z.output<typeof wordedCommitsForm>>;
+
+/** What the commits of a plan are checked by, in the user's words. */
+export interface PlanCheck {
+  readonly command: string;
+  /** Whether files that git ignores stay from one commit to the next. */
+  readonly keepIgnored: boolean;
+}
 
 const madeForm = z.strictObject({ commit: z.string(), subject: z.string() });
 
@@ -98,9 +139,19 @@ export type CommitsDone = Frozen<z.output<typeof commitsDoneForm>>;
 export interface CommitWork {
   /** Of the repository, absolute: paths are relative to it. */
   readonly root: string;
-  read(signal: AbortSignal): Promise<CommitsView>;
+  /** `tell` is told what takes its time, while it does. */
+  read(signal: AbortSignal, tell: (said: Phrase) => void): Promise<CommitsView>;
   /** What a plan over the changes that were read last would come to. */
   check(plan: CommitPlan, signal: AbortSignal): Promise<CommitsCheck>;
+  /** Runs a command on each commit of it, once the user allows that; makes none. Throws CancelledError where they do not. */
+  runCheck(
+    plan: CommitPlan,
+    check: PlanCheck,
+    tell: (said: Phrase, checks: CommitChecks) => void,
+    signal: AbortSignal,
+  ): Promise<CommitChecks>;
+  /** Has the model word its commits. */
+  word(plan: CommitPlan, signal: AbortSignal): Promise<WordedCommits>;
   /** Commits it, in one operation. */
   run(plan: CommitPlan, signal: AbortSignal): Promise<CommitsDone>;
   undo(id: string, signal: AbortSignal): Promise<void>;

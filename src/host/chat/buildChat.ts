@@ -12,11 +12,14 @@ import type { TurnMode } from '../../core/conversation/conversation';
 import type { GitAuthors } from '../../core/map/authors';
 import type { Explorer } from '../../core/map/explore';
 import type { Log } from '../../core/ports';
+import type { MessageWriter } from '../../core/git/planMessages';
 import { createRedact } from '../../core/redact/redact';
+import type { Redact } from '../../core/redact/redact';
 import type { Tool } from '../../core/conversation/tool';
 import type { ChatStatus, SlashCommand } from '../../protocol/toChat';
 import { machineClock } from '../../agent/machineClock';
 import type { AgentTools } from '../../session/agentTools';
+import { createMessageWriter } from '../../session/commits/modelMessages';
 import { allowedCommands } from '../allowedCommands';
 import type { FolderIndex } from '../../session/folder/folderIndex';
 import type { WindowRuns } from '../../session/running/windowRuns';
@@ -99,6 +102,8 @@ export interface BuiltChat {
   readonly keys: ApiKeys;
   readonly sending: Sending;
   readonly models: Pick<HostModels, 'services'>;
+  /** The model in use, for messages of commits; null where there is none. */
+  readonly writer: () => Promise<MessageWriter | null>;
   /** What conversations start from in the tokens of the model in use, as it is sent and to be shown. */
   readonly starting: ContextSource;
   /** That model is another one, its tokens are known better, or the settings say another start. */
@@ -171,7 +176,17 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   );
   const letGo = (): Promise<void> => letGoOf(parts, { chat, view, approvals, edits });
   const onStartingChanged = startingChanged.on;
-  return { chat, view, keys, sending, models, starting, onStartingChanged, letGo, disposable };
+  const writer = writerOf(models, redact);
+  return { chat, view, keys, sending, models, writer, starting, onStartingChanged, letGo, disposable };
+}
+
+/** Each time anew: the user may have chosen another model. */
+function writerOf(models: HostModels, redact: Redact): BuiltChat['writer'] {
+  return async () => {
+    await models.noteKeys();
+    const client = await models.clientFor('');
+    return client.identity.kind === 'none' ? null : createMessageWriter(client, redact);
+  };
 }
 
 function mentionsOf({ folderIndex, explorer }: ChatBuildParts): ComposerMentions {

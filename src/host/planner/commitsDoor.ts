@@ -1,6 +1,9 @@
 /** Connects the planner page to the changes that are to be committed. */
 import type { CommitsView, CommitWork } from '../../core/git/planning';
+import { hunkOf } from '../../protocol/pieceId';
 import type { FromCommits } from '../../protocol/fromPlanner';
+import type { PlannerStep } from '../../protocol/toPlanner';
+import type { Phrase } from '../../core/text/phrase';
 import type { PageDoor } from '../pages/pagePanel';
 import { createPlannerSteps } from '../../session/planning/plannerSteps';
 import type { PlannerPorts } from '../../session/planning/plannerSteps';
@@ -15,11 +18,36 @@ export function createCommitsDoor(ports: CommitsDoorPorts): PageDoor<FromCommits
   const { post } = ports;
   const steps = createPlannerSteps(ports);
   let shown: CommitsView | null = null;
+  /** How far a step is; what comes of the step itself waits for nobody. */
+  const telling =
+    (step: PlannerStep) =>
+    (said: Phrase): void =>
+      void post({ type: 'busy', step, said });
   const show = async (work: CommitWork, signal: AbortSignal): Promise<void> => {
-    shown = await work.read(signal);
+    shown = await work.read(signal, telling('read'));
     await post({ type: 'commits', view: shown });
   };
   const send = (): Promise<void> => steps.read(show);
+  /** Whether the commits passed; the page is told as they are looked at. */
+  const passes = async (
+    work: CommitWork,
+    { revision, plan, check }: Extract<FromCommits, { readonly type: 'commit' }>,
+    signal: AbortSignal,
+  ): Promise<boolean> => {
+    if (check === null) return true;
+    const tell = telling('check');
+    const checks = await work.runCheck(
+      plan,
+      check,
+      (said, soFar) => {
+        tell(said);
+        void post({ type: 'commitChecks', revision, checks: soFar });
+      },
+      signal,
+    );
+    await post({ type: 'commitChecks', revision, checks });
+    return checks.said.length === 0;
+  };
   return {
     send,
     handlers: {
@@ -32,10 +60,16 @@ export function createCommitsDoor(ports: CommitsDoorPorts): PageDoor<FromCommits
           const check = await work.check(plan, signal);
           if (!signal.aborted) await post({ type: 'commitsCheck', revision, check });
         }),
-      commit: ({ plan }) =>
-        steps.take('run', async (work, signal) => {
-          await post({ type: 'commitsDone', done: await work.run(plan, signal) });
+      commit: (asked) =>
+        steps.take(asked.check === null ? 'run' : 'check', async (work, signal) => {
+          if (!(await passes(work, asked, signal))) return;
+          if (asked.check !== null) await post({ type: 'busy', step: 'run', said: null });
+          await post({ type: 'commitsDone', done: await work.run(asked.plan, signal) });
           await show(work, signal);
+        }),
+      wordCommits: ({ revision, plan }) =>
+        steps.take('word', async (work, signal) => {
+          await post({ type: 'worded', revision, worded: await work.word(plan, signal) });
         }),
       undo: ({ id }) =>
         steps.take('undo', async (work, signal) => {
@@ -45,7 +79,8 @@ export function createCommitsDoor(ports: CommitsDoorPorts): PageDoor<FromCommits
         }),
       cancel: steps.cancel,
       openPiece: async ({ id }) => {
-        const [work, piece] = [await ports.work(), shown?.pieces.find((each) => each.id === id)];
+        const hunk = hunkOf(id);
+        const [work, piece] = [await ports.work(), shown?.pieces.find((each) => each.id === hunk)];
         if (work !== null && piece) await ports.open(work.root, piece.path, Math.max(1, piece.line));
       },
       act: ({ command }) => (command === 'readAgain' ? send() : ports.act(command)),

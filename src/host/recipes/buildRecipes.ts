@@ -1,8 +1,6 @@
 /** Builds "Run this repository": its steps, view, commands and tasks. */
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { createApprovals } from '../../run/approvals/approvals';
-import { machineDisk } from '../../run/approvals/machineDisk';
 import type { RepositoryTests } from '../../core/git/mergePorts';
 import type { Said } from '../../core/text/phrase';
 import type { Log } from '../../core/ports';
@@ -12,11 +10,10 @@ import type { Tool } from '../../core/conversation/tool';
 import type { RunLogs } from '../../run/log/runLogs';
 import type { Emitter } from '../../core/async/emitter';
 import type { FolderIndex } from '../../session/folder/folderIndex';
-import { allowedCommands } from '../allowedCommands';
 import type { WindowRuns } from '../../session/running/windowRuns';
-import { readAllowedCommands, readDeniedCommands } from '../settings';
 import { createThrottle, startTimer } from '../../core/async/throttle';
 import { watchFolder } from '../files/watch';
+import { rulesIn } from '../rulesIn';
 import { sayPhrase } from '../wording';
 import { askInDialog } from './consent';
 import { createFreshness } from '../../session/recipes/freshness';
@@ -68,7 +65,7 @@ export function buildRecipes(parts: RecipeParts): BuiltRecipes {
   const steps = createConsentedSteps({
     place: createPlace(parts, folder),
     isTrusted: () => vscode.workspace.isTrusted,
-    approvals: approvalsOf(parts.memory),
+    approvals: rulesIn(parts.memory),
     parser: parts.parser,
     words: stepWords,
   });
@@ -137,17 +134,6 @@ function createPlace(
       last = { root, by: shown, shown: setups.open(root, shown), quiet: setups.open(root, quiet) };
     return { ...last, runner: quiet.kind };
   };
-}
-
-/** What the user's rules say; whoever is to be asked is asked of all steps at once. */
-function approvalsOf(memory: vscode.Memento): ReturnType<typeof createApprovals> {
-  return createApprovals({
-    denied: readDeniedCommands,
-    allowed: readAllowedCommands,
-    workspace: allowedCommands(memory),
-    disk: machineDisk,
-    ask: () => Promise.resolve({ kind: 'denied', by: 'user', reason: 'it is asked about in a dialog' }),
-  });
 }
 
 const stepWords = {

@@ -17,15 +17,21 @@ export const askInDialog: Consent = async (questions) => {
   return answer === run;
 };
 
-function questionText({ proposal, concerns }: ApprovalQuestion): string {
-  const { command, place, purpose } = proposal;
-  const { t } = vscode.l10n;
+/** A command whole, where it runs, why, and what in it needs attention. */
+export function questionText({ proposal, concerns }: ApprovalQuestion): string {
+  const { command, purpose } = proposal;
   return [
     `$ ${shown(command)}`,
-    place === '.' ? t('In the workspace') : t('In {0}', shown(place)),
-    shown(purpose),
+    whereText(proposal),
+    ...(purpose === '' ? [] : [shown(purpose)]),
     ...concerns.map(({ phrase }) => `• ${shown(sayPhrase(phrase))}`),
   ].join('\n');
+}
+
+function whereText({ place, isThrowAway }: ApprovalQuestion['proposal']): string {
+  const { t } = vscode.l10n;
+  if (isThrowAway === true) return t('In a throw-away folder outside the workspace');
+  return place === '.' ? t('In the workspace') : t('In {0}', shown(place));
 }
 
 /** Nothing in it steers the dialog, or shows a text in another order than it is run in. */

@@ -15,7 +15,7 @@ export function gitWorkText(intent: GitWork, call: AnsweredCall): string {
 
 /** As plan_commits tells it for people (tools/gitPlans/changesText.ts): `1. MESSAGE`, its places below. */
 const COMMIT = /^\d+\. (.+)$/;
-const PLACE = /^ {2}(.+):(\d+) (-\d+ \+\d+)$/;
+const PLACE = /^ {2}(.+):(\d+) (.+)$/;
 
 function commitsText(lines: readonly string[]): string {
   const first = lines.findIndex((line) => COMMIT.test(line));
@@ -39,9 +39,9 @@ function commitsText(lines: readonly string[]): string {
 }
 
 function placeText(line: string): string {
-  const [, path, at = '1', sizes = ''] = PLACE.exec(line) ?? [];
+  const [, path, at = '1', words = ''] = PLACE.exec(line) ?? [];
   if (path === undefined) return plain(line.trim());
-  return `${placeLink(`${path}:${at}`, path, Number(at))} ${sizes}`;
+  return `${placeLink(`${path}:${at}`, path, Number(at))} ${plain(words)}`;
 }
 
 /** As plan_rebase tells it (tools/gitPlans/rangeText.ts): commits, then `Plan 1, 80 %:` with reasons, todo and forecast. */

@@ -1,9 +1,14 @@
 /** What stands behind the slash commands that work on git. */
 import type { Intent } from '../reading/intent';
 
-/** `apply` has the best plan carried out, `undo` or `undo ID` takes one back; anything else is for a model. */
+/**
+ * `apply` has the best plan carried out, `apply --check COMMAND` once each commit passes; `undo` or `undo ID` takes one back;
+ * anything else is for a model.
+ */
 export function commitOf(argument: string): Intent {
-  return undoOf(argument) ?? { kind: 'commit', apply: isApply(argument) };
+  const [, check] = /^apply\s+--check\s+(\S[\s\S]*)$/i.exec(argument) ?? [];
+  if (check !== undefined) return { kind: 'commit', apply: true, check };
+  return undoOf(argument) ?? { kind: 'commit', apply: isApply(argument), check: null };
 }
 
 /** `ONTO`, `apply` or both; without ONTO the upstream is meant. `undo` is that of `/commit`. */

@@ -12,7 +12,12 @@ export type GitCall =
   | { readonly tool: 'view_conflicts'; readonly args: Readonly<Record<string, never>> }
   | {
       readonly tool: 'plan_commits' | 'plan_rebase';
-      readonly args: { readonly onto?: string; readonly proposal?: 1; readonly apply?: true };
+      readonly args: {
+        readonly onto?: string;
+        readonly proposal?: 1;
+        readonly apply?: true;
+        readonly check?: string;
+      };
     }
   | { readonly tool: 'undo_git'; readonly args: { readonly id?: string } }
   | {
@@ -27,8 +32,10 @@ export function gitCallFor(intent: GitWork): GitCall {
   switch (intent.kind) {
     case 'merge':
       return { tool: 'view_conflicts', args: {} };
-    case 'commit':
-      return { tool: 'plan_commits', args: intent.apply ? FIRST : {} };
+    case 'commit': {
+      const check = intent.check === null ? {} : { check: intent.check };
+      return { tool: 'plan_commits', args: intent.apply ? { ...FIRST, ...check } : {} };
+    }
     case 'rebase': {
       const onto = intent.onto === null ? {} : { onto: intent.onto };
       return { tool: 'plan_rebase', args: { ...onto, ...(intent.apply ? FIRST : {}) } };

@@ -57,7 +57,8 @@ export type Intent =
   /** The conflicts of the merge under way. */
   | { readonly kind: 'merge' }
   /** How the uncommitted changes may be split into commits; `apply` makes them. */
-  | { readonly kind: 'commit'; readonly apply: boolean }
+  /** `check`: a command that must succeed on each commit; null for none. */
+  | { readonly kind: 'commit'; readonly apply: boolean; readonly check: string | null }
   /** Plans for the commits beyond `onto`, null for the upstream; `apply` runs the first. */
   | { readonly kind: 'rebase'; readonly onto: string | null; readonly apply: boolean }
   /** Takes back what RepoMaster did with git: the operation of this id, null for the last. */

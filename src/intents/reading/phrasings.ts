@@ -45,7 +45,7 @@ export const PHRASINGS: readonly Phrasing[] = [
     'where (?:do|should|can) i (?:start|begin)(?: reading)?',
   ),
   ...phrasings(
-    () => ({ kind: 'commit', apply: false }),
+    () => ({ kind: 'commit', apply: false, check: null }),
     `(?:how (?:do|should|can) i )?(?:split|group|divide|break|sort)(?: up)? ${CHANGES} (?:up )?into (?:separate |several |logical |small |atomic |clean )?commits`,
     `how (?:do|should|can) i (?:best )?commit ${CHANGES}`,
     'what (?:can|should) i commit(?: now| here)?',

@@ -45,3 +45,9 @@ export async function removeTree(folder: string): Promise<string | null> {
 }
 
 const MOST_SAID = 1 << 20;
+
+/** As removeTree; Windows has no `find` that removes. */
+export async function removeFolder(folder: string): Promise<string | null> {
+  if (process.platform !== 'win32') return removeTree(folder);
+  return removeClosed(folder)?.message ?? null;
+}

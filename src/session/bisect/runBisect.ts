@@ -1,7 +1,7 @@
 /** A bisection in the repository of a folder, for whoever shows it. */
 import type { BisectReport } from '../../core/git/bisect';
 import { openRepository } from '../../git/operations/repository';
-import { removeClosed, removeTree } from '../../run/sandbox/removeClosed';
+import { removeFolder } from '../../run/sandbox/removeClosed';
 import { bisect } from '../../scenarios/git/bisect/bisect';
 import type { BisectAsked, BisectPorts } from '../../scenarios/git/bisect/bisect';
 
@@ -16,10 +16,4 @@ export async function runBisect(
 ): Promise<BisectReport> {
   const repository = await openRepository(folder, environment, signal);
   return bisect(repository, asked, { ...ports, removeFolder }, signal);
-}
-
-/** Windows has no `find` that removes. */
-async function removeFolder(folder: string): Promise<string | null> {
-  if (process.platform !== 'win32') return removeTree(folder);
-  return removeClosed(folder)?.message ?? null;
 }

@@ -1,6 +1,7 @@
 /** What a planner of commits works with: reading, proposing, running, as one port for command line, page and tools. */
-import type { CommitPlan, CommitReport } from '../../core/git/commitPlan';
+import type { CommitCheck, CommitPlan, CommitReport } from '../../core/git/commitPlan';
 import type { MergeCode } from '../../core/git/mergePorts';
+import type { MessageEstimate, MessageWriter } from '../../core/git/planMessages';
 import { UserError } from '../../core/errors';
 import { isSecretFile } from '../../core/files/secretFiles';
 import type { Phrase } from '../../core/text/phrase';
@@ -10,12 +11,18 @@ import { undoOperation } from '../../git/operations/operation';
 import { recentSubjects } from '../../git/operations/recentSubjects';
 import type { Repository } from '../../git/operations/repository';
 import { readingGit } from '../../git/operations/repository';
+import { removeFolder } from '../../run/sandbox/removeClosed';
+import { checkCommits } from '../../scenarios/git/commits/checkCommits';
+import type { CheckAsked, CheckPorts } from '../../scenarios/git/commits/checkCommits';
 import { commitChanges } from '../../scenarios/git/commits/commitChanges';
-import { parsedCommits, parsesBy } from '../../scenarios/git/commits/parses';
+import { parsedCommits, parsesBy, rememberedOutlines } from '../../scenarios/git/commits/parses';
 import { plannedOf } from '../../scenarios/git/commits/plan';
 import { propose } from '../../scenarios/git/commits/propose';
+import type { TellStage } from '../../scenarios/git/commits/propose';
 import { readChanges } from '../../scenarios/git/commits/readChanges';
 import type { ChangeReading, ReadFile } from '../../scenarios/git/commits/readChanges';
+import { estimateWords, wordCommits } from '../../scenarios/git/commits/wordCommits';
+import type { WordedPlan } from '../../scenarios/git/commits/wordCommits';
 import { reportOf } from '../../scenarios/git/commits/report';
 
 /** A report with what people are told besides. */
@@ -28,45 +35,80 @@ export interface ReportedChanges {
   readonly committed: readonly string[];
 }
 
+/** A plan over what was read, and what its commits are checked by. */
+export interface CheckedPlan {
+  readonly reading: ChangeReading;
+  readonly plan: CommitPlan;
+  readonly asked: CheckAsked;
+}
+
 /** Each rejects with UserError or CancelledError; then nothing was changed. */
 export interface CommitEngine {
   /** Absolute: the top of the work tree. */
   readonly root: string;
   /** The changes with proposals. With `only`, a path of the repository, all of that file as one commit. */
-  read(only: string | null, signal: AbortSignal): Promise<ReportedChanges>;
+  read(only: string | null, signal: AbortSignal, tell?: TellStage): Promise<ReportedChanges>;
   /** Whether each commit of a plan parses, in their order. */
   parses(reading: ChangeReading, plan: CommitPlan, signal: AbortSignal): Promise<readonly (boolean | null)[]>;
+  /** What a command comes to on each commit of a plan, before any is made; none is run behind one that failed. */
+  check(
+    { reading, plan, asked }: CheckedPlan,
+    ports: CheckPorts,
+    signal: AbortSignal,
+  ): Promise<readonly CommitCheck[]>;
+  /** The plan with messages that a model writes, as far as they fit. Throws ModelError, too. */
+  word(
+    reading: ChangeReading,
+    plan: CommitPlan,
+    writer: MessageWriter,
+    signal: AbortSignal,
+  ): Promise<WordedPlan>;
+  /** What that would send. */
+  estimateWords(reading: ChangeReading, plan: CommitPlan, writer: MessageWriter): Promise<MessageEstimate>;
   /** Commits a plan over what was read, in one operation; then the changes that are left. */
   run(reading: ChangeReading, plan: CommitPlan, signal: AbortSignal): Promise<ReportedChanges>;
   /** Takes an operation back; the id brings it back. */
   undo(id: string, signal: AbortSignal): Promise<string>;
 }
 
-export function createCommitEngine(
-  repository: Repository,
-  { outlineOf }: Pick<MergeCode, 'outlineOf'>,
-): CommitEngine {
+export function createCommitEngine(repository: Repository, code: Pick<MergeCode, 'outlineOf'>): CommitEngine {
+  // Plans over one reading have the same texts; those of an earlier one are asked for no more.
+  let outlineOf = rememberedOutlines(code.outlineOf);
   const read = async (
     only: string | null,
     result: CommitReport['result'],
     signal: AbortSignal,
+    tell: TellStage = () => undefined,
   ): Promise<ReportedChanges> => {
+    tell(phrase('Reading the changes'));
+    outlineOf = rememberedOutlines(code.outlineOf);
     const whole = await readChanges(repository, signal);
     const reading = only === null ? whole : onlyFile(whole, only);
     const secret = only === null ? reading.files.filter(addsSecrets) : [];
     const files = reading.files.filter((each) => !secret.includes(each));
-    const proposals = await propose({ ...reading, files }, outlineOf);
+    const proposals = await propose({ ...reading, files }, outlineOf, tell);
     const shown = only === null ? proposals : proposals.filter(({ rules }) => rules.includes('one'));
     const notes = [...reading.notes, ...secret.map(secretNote)];
     return { report: reportOf(reading, shown, result), reading, notes, committed: [] };
   };
   return {
     root: repository.top,
-    read: (only, signal) => read(only, null, signal),
+    read: (only, signal, tell) => read(only, null, signal, tell),
     parses: async (reading, plan) => {
       const planned = plannedOf(plan, reading.files);
       return (await parsedCommits(planned, reading.files, parsesBy(outlineOf))).map(({ parses }) => parses);
     },
+    word: (reading, plan, writer, signal) =>
+      wordCommits(reading, plannedOf(plan, reading.files), { writer, outlineOf }, signal),
+    estimateWords: (reading, plan, writer) =>
+      estimateWords(reading, plannedOf(plan, reading.files), { writer, outlineOf }),
+    check: ({ reading, plan, asked }, ports, signal) =>
+      checkCommits(
+        repository,
+        { reading, plan: plannedOf(plan, reading.files), asked },
+        { ...ports, removeFolder },
+        signal,
+      ),
     run: async (reading, plan, signal) => {
       const planned = plannedOf(plan, reading.files);
       const { commits, treeEqual, undo } = await commitChanges(repository, reading, planned, signal);

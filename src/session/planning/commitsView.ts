@@ -19,7 +19,10 @@ const MOST_CHARACTERS = 500;
 const CONTEXT = 3;
 const MOST_RECENT = 5;
 
-export function commitsView({ report, reading, notes }: ReportedChanges): CommitsView {
+export function commitsView(
+  { report, reading, notes }: ReportedChanges,
+  writer: CommitsView['writer'],
+): CommitsView {
   return {
     branch: reading.branch,
     recent: reading.subjects.slice(0, MOST_RECENT),
@@ -30,7 +33,7 @@ export function commitsView({ report, reading, notes }: ReportedChanges): Commit
       reasons: rules.map(reasonOf),
       ...{ confidence, sure },
     })),
-    notes,
+    ...{ notes, writer },
   };
 }
 

@@ -7,12 +7,11 @@ import { openRebaseEngine } from '../rebase/openRebaseEngine';
 import type { Base } from './bases';
 import { readBases } from './bases';
 import { createCommitWork } from './commitWork';
+import type { CommitWorkPorts } from './commitWork';
 import { createRebaseWork } from './rebaseWork';
 
-export interface PlanningPorts extends GitEnginePorts {
-  /** Whether an editor holds unsaved text of this file (absolute). */
-  readonly isUnsaved: (file: string) => boolean;
-}
+/** `isUnsaved`: whether an editor holds unsaved text of a file (absolute). */
+export type PlanningPorts = GitEnginePorts & CommitWorkPorts;
 
 export interface Planning {
   readonly commits: CommitWork;
@@ -29,7 +28,7 @@ export async function openPlanning(folder: string, ports: PlanningPorts): Promis
   const rebase = await openRebaseEngine(folder, ports, unending);
   const repository = await openRepository(folder, ports.environment, unending);
   return {
-    commits: createCommitWork(commits, ports.isUnsaved),
+    commits: createCommitWork(commits, ports),
     rebase: createRebaseWork(rebase, ports.isUnsaved),
     bases: (signal) => readBases(repository, signal),
   };

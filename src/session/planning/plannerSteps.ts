@@ -47,11 +47,11 @@ export function createPlannerSteps<Work>({ work, whyNone, post }: PlannerPorts<W
         await post({ type: 'empty', ...whyNone() });
         return;
       }
-      await post({ type: 'busy', step: name });
+      await post({ type: 'busy', step: name, said: null });
       await run(found, own.signal);
     } finally {
       step = null;
-      await post({ type: 'busy', step: null });
+      await post({ type: 'busy', step: null, said: null });
     }
   };
   return {

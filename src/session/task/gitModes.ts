@@ -31,6 +31,8 @@ export interface GitModeParts {
   readonly index: FreshIndex;
   readonly git: GitTools;
   readonly parser: ShellParser;
+  /** Runs what commits are checked by. */
+  readonly runner: Pick<PlacedRunner, 'quiet'>;
   /** Of the conversation, with all its branches. */
   readonly entries: readonly Entry[];
   readonly signal: AbortSignal;
@@ -80,9 +82,9 @@ async function commitFacts({ plansOf }: GitTools, signal: AbortSignal): Promise<
   }
 }
 
-function toolsOf(mode: GitMode, { root, index, git, parser }: GitModeParts): readonly Tool[] {
+function toolsOf(mode: GitMode, { root, index, git, parser, runner }: GitModeParts): readonly Tool[] {
   const { mergeOf, plansOf } = git;
-  const applying = askedIn(root, parser);
+  const applying = askedIn({ root, parser, runner });
   const conflicts = [
     viewConflictsTool(mergeOf),
     resolveConflictTool(mergeOf, 'Call submit.'),
@@ -95,8 +97,8 @@ function toolsOf(mode: GitMode, { root, index, git, parser }: GitModeParts): rea
   ];
 }
 
-function askedIn(root: string, parser: ShellParser): Applying {
-  return { kind: 'asked', root, parse: (command) => parser.parse(command) };
+function askedIn({ root, parser, runner }: Pick<GitModeParts, 'root' | 'parser' | 'runner'>): Applying {
+  return { kind: 'asked', root, parse: (command) => parser.parse(command), runner: runner.quiet };
 }
 
 export interface AnsweringGitParts extends GitTools {
@@ -108,7 +110,7 @@ export interface AnsweringGitParts extends GitTools {
 /** What answers `/merge`, `/commit`, `/rebase` and `/bisect` without a model. */
 export function answeringGitTools(parts: AnsweringGitParts): readonly Tool[] {
   const { root, parser, mergeOf, plansOf, runner } = parts;
-  const applying = askedIn(root, parser);
+  const applying = askedIn({ root, parser, runner });
   return [
     listConflictsTool(mergeOf),
     planCommitsTool(plansOf, applying, 'proposal'),

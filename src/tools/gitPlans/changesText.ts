@@ -1,11 +1,12 @@
 /** Uncommitted changes as a model reads them: hunks with their lines as far as they fit, and how they may be split. */
 import type { CommitProposal, CommitReport, PrintedHunk } from '../../core/git/commitPlan';
-import { isSecretFile } from '../../core/files/secretFiles';
 import { inEnglish } from '../../core/text/phrase';
 import { estimateTokens } from '../../core/tokens/estimateTokens';
 import { count, oneLine } from '../../explore/answer/text';
 import { shownPath } from '../../git/bytePaths';
 import type { Hunk } from '../../scenarios/git/commits/hunks';
+import { shownLines } from '../../scenarios/git/commits/shownLines';
+import { changeWords } from './changeWords';
 import { cutText } from '../merging/conflictDetails';
 import type { ReadChanges } from './gitPlans';
 
@@ -68,7 +69,7 @@ function hunkLines(
   const lines: string[] = [];
   let [spent, listed, isCut] = [0, 0, false];
   for (const hunk of hunks) {
-    const body = cutText(hunkText(hunk), most);
+    const body = cutText(shownLines(hunk, null), most);
     const tokens = estimateTokens(body.lines.join('\n'));
     const fits = spent + tokens <= HUNK_TOKENS;
     isCut ||= !fits || body.cut > 0;
@@ -95,23 +96,6 @@ function hunkPlace({ file, part, lines }: Hunk): string {
 
 function sizes(removed: number, added: number): string {
   return `-${removed} +${added}`;
-}
-
-/** Stands for lines that no model is to read. */
-const SECRET = '[not shown: the file may hold secrets]\n';
-
-/** The lines that it removes, then those that it adds: in this order plans count them. */
-function hunkText({ file, lines }: Hunk): string {
-  if (lines === null) return '';
-  if (isSecretFile(shownPath(file.path)) || isSecretFile(shownPath(file.oldPath))) return SECRET;
-  const { removed, added } = lines;
-  return [...removed.map((line) => `-${line}`), ...added.map((line) => `+${line}`)].map(textLine).join('');
-}
-
-/** A line of git, a byte a character, with an end. */
-function textLine(line: string): string {
-  const text = Buffer.from(line, 'latin1').toString('utf8');
-  return text.endsWith('\n') ? text : `${text}\n`;
 }
 
 function proposalLines({ proposals }: CommitReport, shorten: TellId): readonly string[] {
@@ -182,8 +166,7 @@ function placesOf(ids: readonly string[], byId: ReadonlyMap<string, PrintedHunk>
   const places = ids.flatMap((id) => {
     const hunk = byId.get(id.split(':')[0] ?? '');
     if (hunk === undefined) return [];
-    const { path, newStart, oldLines, newLines } = hunk;
-    return [`  ${oneLine(path)}:${Math.max(1, newStart)} ${sizes(oldLines, newLines)}`];
+    return [`  ${oneLine(hunk.path)}:${Math.max(1, hunk.newStart)} ${changeWords(hunk).join(', ')}`];
   });
   const left = places.length - MOST_PLACES;
   return left > 0 ? [...places.slice(0, MOST_PLACES), `  and ${left} more`] : places;

@@ -1,10 +1,12 @@
 /** Git history as the tools for plans see it: what can be committed, rebased or bisected, and how that is done. */
 import type { BisectReport } from '../../core/git/bisect';
-import type { CommitPlan, CommitReport } from '../../core/git/commitPlan';
+import type { CommitCheck, CommitPlan, CommitReport } from '../../core/git/commitPlan';
 import type { ForeseenConflict, RebaseResult, TodoFile, TodoItem } from '../../core/git/rebase';
+import type { Runner } from '../../core/running/runner';
 import type { ParsedCommand } from '../../core/running/shell';
 import type { Phrase } from '../../core/text/phrase';
 import type { BisectAsked, BisectPorts } from '../../scenarios/git/bisect/bisect';
+import type { CheckAsked, CheckPorts } from '../../scenarios/git/commits/checkCommits';
 import type { ChangeReading } from '../../scenarios/git/commits/readChanges';
 import type { RebaseReading } from '../../scenarios/git/rebase/readRebase';
 import type { RebaseLeft } from '../../scenarios/git/rebase/readLeft';
@@ -27,6 +29,12 @@ export interface CommitWork {
   read(only: string | null, signal: AbortSignal): Promise<ReadChanges>;
   /** Whether each commit of a plan parses, in their order. Throws UserError for a plan that does not fit. */
   parses(reading: ChangeReading, plan: CommitPlan, signal: AbortSignal): Promise<readonly (boolean | null)[]>;
+  /** What a command comes to on each commit, before any is made; none is run behind one that failed. */
+  check(
+    checked: { readonly reading: ChangeReading; readonly plan: CommitPlan; readonly asked: CheckAsked },
+    ports: CheckPorts,
+    signal: AbortSignal,
+  ): Promise<readonly CommitCheck[]>;
   run(reading: ChangeReading, plan: CommitPlan, signal: AbortSignal): Promise<MadeCommits>;
 }
 
@@ -71,7 +79,13 @@ export type GitPlansOf = (signal: AbortSignal) => Promise<GitPlans>;
 
 /** What has plans carried out: the user, who is asked about them as about a command, or somebody elsewhere. */
 export type Applying =
-  | { readonly kind: 'asked'; readonly root: string; readonly parse: ParseCommand }
+  | {
+      readonly kind: 'asked';
+      readonly root: string;
+      readonly parse: ParseCommand;
+      /** Runs what commits are checked by. */
+      readonly runner: Runner;
+    }
   /** `how` says it, as a sentence. */
   | { readonly kind: 'elsewhere'; readonly how: string };
 

@@ -10,6 +10,8 @@ import { checkArguments, inputSchemaOf } from '../offered/toolArguments';
 import { NOTHING_CHANGED, changesText, commitLines, countsOf, proposedText } from './changesText';
 import type { TellId } from './changesText';
 import type { Applying, GitPlansOf, MadeCommits, ReadChanges } from './gitPlans';
+import { leftWords } from './changeWords';
+import { checkedCommits, failedText, passedLine } from './checkedCommits';
 import { shortIds, withWholeIds } from './hunkIds';
 import { undoLine } from './undoGit';
 
@@ -24,6 +26,8 @@ const own = {
 
 /** Hooks may run the tests of the repository, for each commit. */
 const COMMIT_MS = 600_000;
+/** As long as a shell parser reads. */
+const MOST_CHARS = 20_000;
 const ONE_PLAN = 'give one of proposal and commits';
 
 const reading = z
@@ -31,13 +35,24 @@ const reading = z
   .refine(({ proposal, commits }) => proposal === undefined || commits === undefined, { message: ONE_PLAN });
 
 const applying = z
-  .strictObject({ ...own, apply: z.boolean().optional().describe('Commits the plan, once it is allowed') })
+  .strictObject({
+    ...own,
+    apply: z.boolean().optional().describe('Commits the plan, once it is allowed'),
+    check: z
+      .string()
+      .max(MOST_CHARS)
+      .regex(/\S/, 'is empty')
+      .optional()
+      .describe('With apply: a command that must pass on each commit, in a work tree of its own'),
+  })
   .refine(({ proposal, commits }) => proposal === undefined || commits === undefined, { message: ONE_PLAN })
   .refine(({ proposal, commits, apply }) => apply !== true || (proposal ?? commits) !== undefined, {
     message: 'apply needs proposal or commits',
-  });
+  })
+  .refine(({ check, apply }) => apply === true || check === undefined, { message: 'check needs apply true' });
 
 type Args = z.infer<typeof reading>;
+type ApplyArgs = z.infer<typeof applying>;
 
 /** How the changes are told: with lines for who writes a plan, or as a proposal for people. */
 type Told = 'lines' | 'proposal';
@@ -52,10 +67,7 @@ export function planCommitsTool(plansOf: GitPlansOf, apply: Applying, told: Told
       'Splits the uncommitted changes into commits. Without a plan: shows hunks and proposals. With one: checks it.',
     inputSchema: inputSchemaOf(schema),
     prepare: async (input) => {
-      const args = checkArguments<Args & { readonly apply?: boolean | undefined }>(
-        { name: 'plan_commits', schema, example },
-        input,
-      );
+      const args = checkArguments<ApplyArgs>({ name: 'plan_commits', schema, example }, input);
       if (args.apply === true && apply.kind === 'asked') return prepareCommits(plansOf, args, apply);
       return {
         doing: phrase('Reading the uncommitted changes'),
@@ -143,8 +155,8 @@ function leftLines(
 /** A plan that is carried out over what was shown: where the changes are others by then, nothing is committed. */
 async function prepareCommits(
   plansOf: GitPlansOf,
-  args: Args,
-  { root, parse }: Extract<Applying, { readonly kind: 'asked' }>,
+  args: ApplyArgs,
+  { root, parse, runner }: Extract<Applying, { readonly kind: 'asked' }>,
 ): Promise<PreparedCall> {
   const unending = new AbortController().signal;
   const { commits } = await plansOf(unending);
@@ -152,21 +164,39 @@ async function prepareCommits(
   const plan = planOf(read, args) ?? { commits: [] };
   // What does not fit is told before anybody is asked.
   await commits.parses(read.reading, plan, unending);
-  const command = commandsOf(read, plan);
+  const { check } = args;
+  const command = [...(check === undefined ? [] : [checkLines(check, plan)]), commandsOf(read, plan)].join(
+    '\n',
+  );
   const approval: CommandProposal = {
     ...{ command, folder: root, place: '.', timeoutMs: COMMIT_MS, purpose: '' },
     parsed: await parse(command),
   };
   return {
-    doing: phrase('Making {0} commits', { count: plan.commits.length }),
+    doing:
+      check === undefined
+        ? phrase('Making {0} commits', { count: plan.commits.length })
+        : phrase('Checking and making {0} commits', { count: plan.commits.length }),
     approval,
     isChanging: true,
-    run: async ({ signal }) => {
+    run: async ({ signal, onOutput }) => {
+      const checked = { read, plan, command: check ?? '' };
+      const checks =
+        check === undefined ? [] : await checkedCommits(commits, checked, { runner, onOutput }, signal);
+      const failed = failedText(checks);
+      if (failed !== null) return answer(failed, phrase('Checked commits: one failed, none was made'));
       const made = await commits.run(read.reading, plan, signal);
       const number = made.report.result?.commits.length ?? 0;
-      return answer(madeText(made), phrase('Made {0} commits', { count: number }));
+      const passed = checks.length === 0 ? [] : [passedLine(checks)];
+      return answer([madeText(made), ...passed].join('\n'), phrase('Made {0} commits', { count: number }));
     },
   };
+}
+
+/** The check as it is run before, on each commit. */
+function checkLines(check: string, { commits }: CommitPlan): string {
+  const number = count(commits.length, 'commit', 'commits');
+  return `# first, for ${number}, in a work tree of its own\n${check}`;
 }
 
 const MOST_PATHS = 8;
@@ -196,7 +226,9 @@ function madeText({ report, committed, notes }: MadeCommits): string {
     result.treeEqual
       ? 'Proven: the commits and what is left hold exactly what the folder held.'
       : 'A hook changed files, so the commits differ from the plan.',
-    report.hunks.length === 0 ? 'Nothing is left.' : `Left uncommitted: ${countsOf(report)}`,
+    ...(report.hunks.length === 0
+      ? ['Nothing is left.']
+      : [`Left uncommitted: ${countsOf(report)}`, ...leftWords(report.hunks)]),
     ...(result.treeEqual ? notes.map(inEnglish) : []),
     undoLine(result.undo),
   ].join('\n');

@@ -81,6 +81,7 @@ describe('repomaster git commit', () => {
     assert.equal(code, 0);
     assert.match(stdout, /^1 commit made\. 2 hunks are left\./);
     assert.match(stdout, /exactly what was planned, and the folder is as before\./);
+    assert.match(stdout, /^Left:\n {3}shop\/cart\.py \(1 hunk\)\n {3}shop\/tax\.py \(new file\)$/m);
     assert.equal(folder.git('log', '-1', '--format=%s'), 'docs: name the shop\n');
     writeFileSync(file, '{"commits": 3}');
     const wrong = await run('commit', '--apply', file);
@@ -108,9 +109,11 @@ describe('repomaster git commit', () => {
     folder.write({ 'logo.png': '\0\x01' });
     const { stdout } = await run('commit');
     assert.match(stdout, /^6 hunks|^5 hunks/);
-    assert.match(stdout, /shop\/tax\.py:1 {2}-0 \+1, new {2}\[/);
-    assert.match(stdout, /b\.lock, renamed from a\.lock {2}\[/);
-    assert.match(stdout, /logo\.png, new, binary or large {2}\[/);
+    assert.match(stdout, /shop\/tax\.py:1 {2}new file, adds 1 line {2}\[/);
+    assert.match(stdout, /README\.md:1 {2}changes 1 line {2}\[/);
+    assert.doesNotMatch(stdout, /by-file|-0 \+/);
+    assert.match(stdout, /b\.lock {2}renamed from a\.lock {2}\[/);
+    assert.match(stdout, /logo\.png {2}new file, binary or large {2}\[/);
     assert.match(stdout, /^Plan 2: \d commits?, .*\(.*1 % likely to be exactly your split\)\.$/m);
     const wrong = await run('commit', '--apply', '9');
     assert.equal(wrong.code, 3);

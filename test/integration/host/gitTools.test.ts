@@ -24,12 +24,25 @@ describe('Tools of git without a model', () => {
     execFileSync('git', args, { cwd: stage.folder.path, encoding: 'utf8', stdio: 'pipe' });
   const write = (path: string, text: string): void => writeFileSync(join(stage.folder.path, path), text);
 
+  it('check each commit in a work tree of its own before they make any', async () => {
+    write('README.md', '# Store\n');
+    const before = git('status', '--porcelain');
+    const apply = (check: string) =>
+      callTool(stage.tools.gitTools(), 'plan_commits', { proposal: 1, apply: true, check });
+    const failed = await apply('echo not here; grep Shop README.md');
+    assert.match(failed.text, /exited with 1, so nothing was committed\.\nIt is the last one/);
+    assert.match(failed.text, /\nnot here\n/);
+    assert.equal(git('status', '--porcelain'), before);
+    assert.match((await apply('grep Store README.md')).text, /The check passed on each commit: \d+\.\d s\.$/);
+    assert.equal(git('status', '--porcelain'), '');
+  });
+
   it('propose commits without the lines of hunks, and make them', async () => {
     write('README.md', '# Store\n');
     write('new.txt', 'a secret line\n');
     const tools = stage.tools.gitTools();
     const { text } = await callTool(tools, 'plan_commits', {});
-    assert.match(text, /^2 hunks in 2 files\.\nProposed .*\n1\. .+\n {2}\S+:1 -/);
+    assert.match(text, /^2 hunks in 2 files\.\nProposed .*\n1\. .+\n {2}\S+:1 (?:adds|changes|new file)/);
     assert.doesNotMatch(text, /a secret line/);
     const made = await callTool(tools, 'plan_commits', { proposal: 1, apply: true });
     assert.match(made.text, /made:\n\w{8} .*\nProven: /s);

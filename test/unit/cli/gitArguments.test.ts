@@ -84,6 +84,12 @@ describe('The arguments of repomaster git', () => {
     ['git bisect --good a --bad b --run c --repeat 0', /--repeat needs a whole number/],
     ['git bisect --good a --bad b --run c --apply sure', /git bisect takes no --apply/],
     ['git merge --apply', /--apply needs first, sure or a file/],
+    ['git commit --check true', /--check needs --apply/],
+    ['git commit --runner sandbox', /--runner needs --check/],
+    ['git commit --keep-ignored', /--keep-ignored needs --check/],
+    ['git commit --model x', /--model and --base-url need --messages model/],
+    ['git commit --messages poet', /--messages needs? /],
+    ['git rebase --onto a --check true', /git rebase takes no --check/],
   ];
   for (const [line, why] of refused)
     it(`are refused as ${line}`, () => {
@@ -92,6 +98,20 @@ describe('The arguments of repomaster git', () => {
         (error) => error instanceof UserError && error.code === 'usage' && why.test(error.message),
       );
     });
+
+  it('name a check of commits, and the model that words them', () => {
+    const commit = { command: 'commit', folder: '.', only: null, check: null, messages: null, json: false };
+    assert.deepEqual(optionsOf('git commit --apply 2'), { ...commit, apply: 2 });
+    assert.deepEqual(optionsOf('git commit --apply first --check true --runner sandbox --keep-ignored'), {
+      ...commit,
+      ...{ apply: 'first', check: { command: 'true', runner: 'sandbox', keepIgnored: true } },
+    });
+    assert.deepEqual(optionsOf('git commit --messages model --base-url http://127.0.0.1:1'), {
+      ...commit,
+      ...{ apply: null, messages: { baseUrl: 'http://127.0.0.1:1', model: null } },
+    });
+    assert.deepEqual(optionsOf('git commit --messages rules'), { ...commit, apply: null });
+  });
 
   it('name a bisection', () => {
     const line = ['git', 'bisect', 'src', '--good', 'v1', '--bad', 'main', '--run', 'make test'];

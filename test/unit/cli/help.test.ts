@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { COMMANDS, COMMON, parseArguments } from '../../../src/cli/arguments';
-import { renderCommandHelp, renderGeneralHelp } from '../../../src/cli/help/renderHelp';
+import { pageOf, renderCommandHelp, renderGeneralHelp } from '../../../src/cli/help/renderHelp';
 import { GIT_COMMANDS } from '../../../src/cli/git/gitSyntax';
 import { JSON_COMMANDS } from '../../../src/cli/schema/schemaSyntax';
 import { writtenOption } from '../../../src/cli/syntax';
@@ -28,7 +28,8 @@ describe('the help', () => {
     assert.match(help, /^repomaster help COMMAND explains a command/m);
   });
 
-  for (const command of COMMANDS) {
+  const pages = COMMANDS.flatMap(({ pages: own = [] }) => own);
+  for (const command of [...COMMANDS.filter(({ pages: own }) => own === undefined), ...pages]) {
     const help = renderCommandHelp(command, COMMON);
 
     it(`explains each argument and option of ${command.name} in one line`, () => {
@@ -53,14 +54,41 @@ describe('the help', () => {
 
     it(`has examples of ${command.name} that parse as such`, () => {
       assert.ok(command.examples.length > 0);
-      for (const { words } of command.examples) assert.equal(parseArguments(words).kind, command.name);
+      for (const { words } of command.examples) {
+        assert.equal(words.join(' ').startsWith(command.name), true);
+        assert.equal(parseArguments(words).kind, command.name.split(' ')[0]);
+      }
     });
 
     it(`takes as many arguments as ${command.name} says`, () => {
-      const given = [command.name, ...command.arguments.map(() => 'x'), 'left'];
-      assert.throws(() => parseArguments(given), /takes .*; unexpected 'left'/);
+      const given = [...command.name.split(' '), ...command.arguments.map(() => 'x'), 'left'];
+      assert.throws(() => parseArguments(given), /(?:takes|unexpected) .*'left'/);
     });
   }
+
+  it('has a page for each command of git, with its own options alone', () => {
+    for (const words of [
+      ['git', 'commit', '--help'],
+      ['help', 'git', 'commit'],
+    ])
+      assert.deepEqual(parseArguments(words), { kind: 'help', command: 'git commit' });
+    const page = renderCommandHelp(pageOf('git commit', COMMANDS) ?? assert.fail(), COMMON);
+    assert.match(
+      page,
+      /^Splits uncommitted changes into commits[^]* {2}repomaster git commit \[folder\] \[options\]/,
+    );
+    assert.match(page, /--only PATH/);
+    assert.doesNotMatch(page, /--onto|--good|--with/);
+    const all = renderCommandHelp(COMMANDS.find(({ name }) => name === 'git') ?? assert.fail(), COMMON);
+    for (const { name, does } of pages) assert.ok(all.includes(does), name);
+    assert.ok(all.split('\n').length < 50, all);
+    assert.deepEqual(
+      all.split('\n').filter((line) => line.length > COLUMNS),
+      [],
+    );
+    assert.throws(() => parseArguments(['help', 'git', 'comit']), /did you mean git commit/);
+    assert.equal(pageOf('git nothing', COMMANDS), null);
+  });
 
   it('names every argument of every exploration tool', () => {
     const help = renderCommandHelp(COMMANDS.find(({ name }) => name === 'explore') ?? assert.fail(), COMMON);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createStatusLine } from '../../../src/cli/statusLine';
-import type { StatusLine } from '../../../src/cli/statusLine';
+import type { StageLine } from '../../../src/cli/statusLine';
 
 type Terminal = 'terminal' | 'log';
 
@@ -8,7 +8,7 @@ type Terminal = 'terminal' | 'log';
 function written(
   to: Terminal,
   columns: number,
-  act: (status: StatusLine, at: (ms: number) => void) => void,
+  act: (status: StageLine, at: (ms: number) => void) => void,
 ): string {
   let text = '';
   let nowMs = 0;
@@ -38,6 +38,18 @@ describe('createStatusLine', () => {
       text,
       '\r\u001b[KParsing: 50 of 200 files, 25 %\r\u001b[KLinking names to definitions\r\u001b[K',
     );
+  });
+
+  it('shows a stage at once on a terminal, and in a log once the command takes its time', () => {
+    const act = (status: StageLine, at: (ms: number) => void): void => {
+      status.stage('Reading\u001b[2J');
+      at(2000);
+      status.stage('Grouping');
+      status.end();
+    };
+    const terminal = written('terminal', 80, act);
+    assert.match(terminal, /^\r\u001b\[KReading[^\u001b]*\r\u001b\[KGrouping\r\u001b\[K$/);
+    assert.equal(written('log', 80, act), 'Grouping\n');
   });
 
   it('writes whole lines to a log, at most one every two seconds', () => {

@@ -12,8 +12,8 @@ describe('/commit without a model', () => {
         '3 hunks in 2 files.',
         'Proposed by what belongs together, 30 %: 2 commits.',
         '1. Call them *goods*',
-        '  shop/cart.py:3 -1 +1',
-        '  shop/cart.py:7 -0 +2',
+        '  shop/cart.py:3 changes 1 line',
+        '  shop/cart.py:7 adds 2 lines',
         '2. Say what it sells (does not parse alone)',
         '  and 9 more',
         'Otherwise all in one commit, 10 %: 1 commit.',
@@ -22,7 +22,7 @@ describe('/commit without a model', () => {
     assert.deepEqual(calls, ['plan_commits {}']);
     assert.deepEqual(lines, [
       '3 hunks in 2 files. Proposed by what belongs together, 30 %: 2 commits.',
-      '1. **Call them \\*goods\\*** · [shop/cart.py:3](shop/cart.py:3) -1 +1 · [shop/cart.py:7](shop/cart.py:7) -0 +2',
+      '1. **Call them \\*goods\\*** · [shop/cart.py:3](shop/cart.py:3) changes 1 line · [shop/cart.py:7](shop/cart.py:7) adds 2 lines',
       '2. **Say what it sells (does not parse alone)** · and 9 more',
       '- Otherwise all in one commit, 10 %: 1 commit.',
       '[Make these commits](ask:%2Fcommit%20apply) [Open the planner](ask:%2Fcommit%20show)',
@@ -44,6 +44,11 @@ describe('/commit without a model', () => {
     });
     assert.deepEqual(calls, ['plan_commits {"proposal":1,"apply":true}']);
     assert.deepEqual(lines, ['1 commit made:', '1a2b3c4d Call\\_them', 'Undo: repomaster git undo x']);
+  });
+
+  it('has each commit checked first with apply --check, the command as it is', async () => {
+    const { calls } = await ask('/commit apply --check npm ci && npm test', { text: ['1 commit made:'] });
+    assert.deepEqual(calls, ['plan_commits {"proposal":1,"apply":true,"check":"npm ci && npm test"}']);
   });
 });
 

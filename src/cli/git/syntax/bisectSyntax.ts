@@ -2,6 +2,7 @@ import { RUNNERS } from '../../run/runSyntax';
 import type { RunnerOption } from '../../run/runSyntax';
 import { chosen, usage, wholeNumber } from '../../syntax';
 import type { Values } from '../../syntax';
+import { FOLDER, KEEP_IGNORED, RUNNER } from './gitSubcommand';
 import type { GitSubcommand } from './gitSubcommand';
 
 export interface BisectOptions {
@@ -24,18 +25,20 @@ const MOST_REPEATS = 1_000;
 
 export const bisectSyntax: GitSubcommand<BisectOptions> = {
   name: 'bisect',
+  does: 'Finds the commit that broke something, in a work tree of its own.',
+  arguments: [FOLDER],
   options: {
     good: {
       value: { kind: 'text', written: 'REF', needs: 'a commit on which the command passes' },
-      does: 'Of bisect: a commit on which the command passes.',
+      does: 'A commit on which the command passes.',
     },
     bad: {
       value: { kind: 'text', written: 'REF', needs: 'a commit on which the command fails' },
-      does: 'Of bisect: a commit on which the command fails.',
+      does: 'A commit on which the command fails.',
     },
     run: {
       value: { kind: 'text', written: 'CMD', needs: 'the command that tells good from bad' },
-      does: 'Of bisect: the command that tells good from bad.',
+      does: 'The command that tells good from bad.',
     },
     build: {
       value: { kind: 'text', written: 'CMD', needs: 'a command to run first' },
@@ -45,11 +48,8 @@ export const bisectSyntax: GitSubcommand<BisectOptions> = {
       value: { kind: 'text', written: 'N', needs: 'a number of runs' },
       does: 'The command is flaky: run a commit up to N times, and weigh the runs.',
     },
-    runner: {
-      value: { kind: 'choice', choices: RUNNERS },
-      does: 'Where it runs: here (default), in bubblewrap, in the dev container.',
-    },
-    'keep-ignored': { value: null, does: 'Keep ignored files, such as node_modules, from run to run.' },
+    runner: RUNNER,
+    'keep-ignored': KEEP_IGNORED,
   },
   sections: [
     {
@@ -68,6 +68,7 @@ export const bisectSyntax: GitSubcommand<BisectOptions> = {
       does: 'Finds the commit since v1.0 that broke the tests.',
     },
   ],
+  failure: 'no commit was found, or the search was ended',
   parse: bisectOptions,
 };
 

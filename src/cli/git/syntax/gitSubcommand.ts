@@ -1,16 +1,45 @@
 /** What the commands of `repomaster git` share in their syntax. */
-import type { Example, HelpSection, OptionSyntax, OptionTable, Values } from '../../syntax';
+import { RUNNERS } from '../../run/runSyntax';
+import type { ArgumentSyntax, Example, HelpSection, OptionSyntax, OptionTable, Values } from '../../syntax';
 
 /** A command of `repomaster git`: a row of gitSyntax.ts. */
 export interface GitSubcommand<Options> {
   readonly name: string;
+  /** What it does, as one line. */
+  readonly does: string;
+  readonly arguments: readonly ArgumentSyntax[];
   /** Besides `--json`, which each has. An option of several commands is one object in all of them. */
   readonly options: OptionTable;
   readonly sections: readonly HelpSection[];
   readonly examples: readonly Example[];
+  /** What exit code 1 says of it. */
+  readonly failure: string | null;
   /** `words` stand behind the command's name. Throws UserError `usage`. */
   parse(words: readonly string[], values: Values): Options;
 }
+
+export const FOLDER: ArgumentSyntax = {
+  name: 'folder',
+  value: { kind: 'folder', written: 'folder', needs: 'a folder' },
+  isOptional: true,
+  counted: 'one folder',
+  does: 'A folder of the repository (default: the working directory).',
+};
+
+export const CHECK: OptionSyntax = {
+  value: { kind: 'text', written: 'CMD', needs: 'a command' },
+  does: 'With --apply: commit only if CMD succeeds, such as tests.',
+};
+
+export const RUNNER: OptionSyntax = {
+  value: { kind: 'choice', choices: RUNNERS },
+  does: 'Where it runs: here (default), in bubblewrap, in the dev container.',
+};
+
+export const KEEP_IGNORED: OptionSyntax = {
+  value: null,
+  does: 'Keep ignored files, such as node_modules, from run to run.',
+};
 
 /** Which proposal is applied: `first` and `sure` are words; a file of the name `sure` is written `./sure`. Null: none. */
 export type Apply = 'first' | 'sure' | { readonly file: string } | null;

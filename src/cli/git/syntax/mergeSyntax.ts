@@ -1,6 +1,6 @@
 import { usage } from '../../syntax';
 import type { Values } from '../../syntax';
-import { APPLY, applyOf } from './gitSubcommand';
+import { APPLY, CHECK, FOLDER, applyOf } from './gitSubcommand';
 import type { Apply, GitSubcommand } from './gitSubcommand';
 
 export interface MergeOptions {
@@ -17,6 +17,8 @@ export interface MergeOptions {
 
 export const mergeSyntax: GitSubcommand<MergeOptions> = {
   name: 'merge',
+  does: 'Lists the conflicts that are open here with candidates, and resolves them.',
+  arguments: [FOLDER],
   options: {
     apply: APPLY,
     with: {
@@ -27,10 +29,7 @@ export const mergeSyntax: GitSubcommand<MergeOptions> = {
       value: { kind: 'text', written: 'REF', needs: 'a branch or commit' },
       does: 'With --with: what REF is merged into (default: HEAD).',
     },
-    check: {
-      value: { kind: 'text', written: 'CMD', needs: 'a command' },
-      does: 'Of merge, with --apply: commit only if CMD succeeds, such as tests.',
-    },
+    check: CHECK,
   },
   sections: [
     {
@@ -48,6 +47,7 @@ export const mergeSyntax: GitSubcommand<MergeOptions> = {
     { words: ['git', 'merge', '.', '--apply', 'sure'], does: 'Writes what is sure, and lists the rest.' },
     { words: ['git', 'merge', '--with', 'feature'], does: 'Shows the conflicts that a merge would have.' },
   ],
+  failure: 'conflicts are left, a check failed, or nothing is sure',
   parse: mergeOptions,
 };
 

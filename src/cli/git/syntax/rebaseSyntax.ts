@@ -1,6 +1,6 @@
 import { usage } from '../../syntax';
 import type { Values } from '../../syntax';
-import { APPLY, applyOf } from './gitSubcommand';
+import { APPLY, FOLDER, applyOf } from './gitSubcommand';
 import type { Apply, GitSubcommand } from './gitSubcommand';
 
 export interface RebaseOptions {
@@ -15,11 +15,13 @@ export interface RebaseOptions {
 
 export const rebaseSyntax: GitSubcommand<RebaseOptions> = {
   name: 'rebase',
+  does: 'Plans the commits since a base anew, forecasts conflicts, and rebases.',
+  arguments: [FOLDER],
   options: {
     apply: APPLY,
     onto: {
       value: { kind: 'text', written: 'REF', needs: 'a branch or commit' },
-      does: 'Of rebase: what the commits since REF are put onto.',
+      does: 'What the commits since REF are put onto.',
     },
   },
   sections: [
@@ -37,6 +39,7 @@ export const rebaseSyntax: GitSubcommand<RebaseOptions> = {
     { words: ['git', 'rebase', '--onto', 'main'], does: 'Shows plans for the commits since main.' },
     { words: ['git', 'rebase', '--onto', 'main', '--apply', 'first'], does: 'Runs the first plan.' },
   ],
+  failure: 'the rebase waits for somebody, or nothing is sure',
   parse: rebaseOptions,
 };
 

@@ -1,3 +1,4 @@
+import { FOLDER } from './gitSubcommand';
 import type { GitSubcommand } from './gitSubcommand';
 
 export interface UndoOptions {
@@ -9,8 +10,20 @@ export interface UndoOptions {
 
 export const undoSyntax: GitSubcommand<UndoOptions> = {
   name: 'undo',
+  does: 'Takes back what merge, rebase or commit did, byte for byte.',
+  arguments: [
+    FOLDER,
+    {
+      name: 'ID',
+      value: { kind: 'text', written: 'ID', needs: 'an id' },
+      isOptional: true,
+      counted: 'an id to undo',
+      does: 'What to take back, as printed (default: the last).',
+    },
+  ],
   options: {},
   sections: [],
   examples: [{ words: ['git', 'undo'], does: 'Takes the last apply back.' }],
+  failure: null,
   parse: (words, values) => ({ command: 'undo', words, json: values.flag('json') }),
 };

@@ -4,7 +4,6 @@ import { CancelledError, UserError } from '../../../core/errors';
 import type { BisectReport, BisectRun } from '../../../core/git/bisect';
 import { isSystemError } from '../../../core/files/missingFile';
 import type { MergeCode } from '../../../core/git/mergePorts';
-import type { Runner } from '../../../core/running/runner';
 import { phrase } from '../../../core/text/phrase';
 import type { Phrase } from '../../../core/text/phrase';
 import { isShallow } from '../../../git/operations/branches';
@@ -14,13 +13,14 @@ import {
   readCommitFacts,
   readCommitGraph,
 } from '../../../git/operations/bisectHistory';
-import { inWorktree, removeLeftWorktree } from '../../../git/operations/bisectWorktree';
-import type { BisectWorktree, RemoveFolder } from '../../../git/operations/bisectWorktree';
 import { withLockAt } from '../../../git/operations/operationLock';
+import { inWorktree, removeLeftWorktree, worktreeNotes } from '../../../git/operations/ownWorktree';
+import type { OwnWorktree, RemoveFolder } from '../../../git/operations/ownWorktree';
 import { commitOf, readingGit } from '../../../git/operations/repository';
 import type { Repository } from '../../../git/operations/repository';
 import { GitExit } from '../../../git/rawGit';
 import type { RawGit } from '../../../git/rawGit';
+import type { OpenRunner } from '../commitRuns';
 import { openBisectJournal } from './bisectJournal';
 import type { JournalEntry } from './bisectJournal';
 import { resultOf } from './bisectResult';
@@ -44,16 +44,10 @@ export interface BisectAsked extends Commands {
   readonly place: string;
 }
 
-export interface OpenedRunner {
-  readonly runner: Runner;
-  readonly close: () => Promise<void>;
-}
-
 export interface BisectPorts {
   readonly code: MergeCode;
   readonly removeFolder: RemoveFolder;
-  /** The runner of the work tree in this folder (absolute); `beside` is there for its own files, and gone in the end. */
-  readonly openRunner: (folder: string, beside: string, signal: AbortSignal) => Promise<OpenedRunner>;
+  readonly openRunner: OpenRunner;
   readonly tell: (progress: BisectProgress) => void;
 }
 
@@ -81,13 +75,13 @@ export async function bisect(
   signal: AbortSignal,
 ): Promise<BisectReport> {
   const search = await readSearch(repository, asked, signal);
-  const folder = join(repository.gitDir, 'repomaster', 'bisect');
+  const folder = worktreeNotes(repository, 'bisect');
   const busy = phrase(
     'Another RepoMaster bisects {0}. Wait for it to end, or stop it there.',
     repository.top,
   );
   const work = async (): Promise<BisectReport> => {
-    if (await removeLeftWorktree(repository, ports.removeFolder))
+    if (await removeLeftWorktree(repository, 'bisect', ports.removeFolder))
       ports.tell({ kind: 'note', said: phrase('Removed the work tree of an interrupted bisection.') });
     await tellParts(readingGit(repository, signal), search, ports);
     return searchKept(repository, { ...asked, ...search }, ports, signal);
@@ -244,7 +238,7 @@ async function searchInWorktree(
 ): Promise<SearchEnd> {
   const git = readingGit(repository, signal);
   const suspicion = createSuspicion(asked.run, (ids) => readCommitFacts(git, ids));
-  const work = async (worktree: BisectWorktree): Promise<SearchEnd> => {
+  const work = async (worktree: OwnWorktree): Promise<SearchEnd> => {
     const { runner, close } = await ports.openRunner(worktree.folder, worktree.beside, signal);
     const judge = async (commit: string) => {
       ports.tell({ kind: 'running', commit, suspect: suspicion.suspect(commit) });
@@ -257,5 +251,6 @@ async function searchInWorktree(
       await close();
     }
   };
-  return inWorktree(repository, { commit: asked.bad, removeFolder: ports.removeFolder }, work, signal);
+  const { removeFolder } = ports;
+  return inWorktree(repository, { use: 'bisect', commit: asked.bad, removeFolder }, work, signal);
 }

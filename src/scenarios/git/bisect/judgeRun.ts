@@ -1,8 +1,8 @@
 /** What the end of a run says of its commit, by the exit codes of `git bisect run`. */
-import { CancelledError } from '../../../core/errors';
 import type { RunEnd, RunReport, Runner } from '../../../core/running/runner';
 import { phrase } from '../../../core/text/phrase';
 import type { Phrase } from '../../../core/text/phrase';
+import { lastLines, runOnCommit } from '../commitRuns';
 import type { Judged } from './search';
 import { NOTHING_NAMED, namedByOutput } from './suspects';
 
@@ -12,8 +12,6 @@ export interface Commands {
   readonly run: string;
 }
 
-/** Without a limit of its own a run that hangs would never end; a shorter one is the command's to set: `timeout 60 CMD`. */
-const RUN_MS = 6 * 3_600_000;
 const SKIP = 125;
 /** The first that says nothing of the commit: the shell was ended by a signal, or the command does not want to go on. */
 const FIRST_ABORT = 128;
@@ -25,13 +23,7 @@ export async function judgeRun(
   runner: Runner,
   signal: AbortSignal,
 ): Promise<Judged | { readonly aborted: Phrase }> {
-  const start = async (command: string): Promise<RunReport> => {
-    // Whoever allowed it saw the command, and not the files that it runs.
-    const request = { command, folder, timeoutMs: RUN_MS, approvedBy: 'rule' } as const;
-    const report = await runner.run(request, { onOutput: () => undefined }, signal);
-    if (signal.aborted || report.end.kind === 'cancelled') throw new CancelledError();
-    return report;
-  };
+  const start = (command: string): Promise<RunReport> => runOnCommit(command, folder, runner, signal);
   const built = build === null ? null : judged(await start(build));
   if (built !== null && ('aborted' in built || built.verdict !== 'good'))
     return 'aborted' in built ? built : { ...built, verdict: 'skip', named: NOTHING_NAMED };
@@ -40,7 +32,7 @@ export async function judgeRun(
 
 function judged({ end, output }: RunReport): Judged | { readonly aborted: Phrase } {
   const exit = exitOf(end);
-  const last = lastLine(output);
+  const last = (lastLines(output, 1, MOST_SHOWN)[0] ?? '').trimStart();
   if (exit === null) return { aborted: phrase('{0} It printed: {1}', abortedText(end), last) };
   const verdict = exit === 0 ? 'good' : exit === SKIP ? 'skip' : 'bad';
   return { verdict, exit, last, named: verdict === 'bad' ? namedByOutput(output) : NOTHING_NAMED };
@@ -48,12 +40,6 @@ function judged({ end, output }: RunReport): Judged | { readonly aborted: Phrase
 
 /** More does not fit beside what is said of the run. */
 const MOST_SHOWN = 120;
-
-/** The last line that says something; '' for none. */
-function lastLine(output: string): string {
-  const line = output.split('\n').findLast((each) => each.trim() !== '') ?? '';
-  return line.trim().slice(0, MOST_SHOWN);
-}
 
 /** Null for an end that says nothing. */
 function exitOf(end: RunEnd): number | null {

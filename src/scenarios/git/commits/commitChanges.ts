@@ -27,6 +27,7 @@ import { indexAfter } from './keptStaging';
 import type { Planned } from './plan';
 import { filesOf, selectionWith } from './plan';
 import type { ChangeReading, ReadFile } from './readChanges';
+import { requireSame } from './readChanges';
 import { replanned } from './replan';
 import { stagedFiles } from './stages';
 
@@ -107,14 +108,6 @@ async function commitAll(work: Work): Promise<Omit<Committed, 'undo'>> {
       hunks.every((hunk) => progress.committed.get(hunk.id)?.size === sizeOf(hunk)),
     );
   return { commits, treeEqual: progress.isExact && (!isAll || after === start.tree) };
-}
-
-function requireSame(reading: ChangeReading, { head, tree }: WholeChange): void {
-  if (reading.head === head && reading.tree === tree) return;
-  throw new UserError(
-    'bad-input',
-    phrase('Files or HEAD changed since the changes were read, so nothing was committed. Read them again.'),
-  );
 }
 
 interface Counted {

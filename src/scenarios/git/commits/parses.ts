@@ -7,19 +7,43 @@ import type { Planned } from './plan';
 import { filesOf, selectionWith } from './plan';
 import type { ReadFile } from './readChanges';
 
-/** Asks whether a text parses, each text once; null for a language that is not read. */
+/** Asks whether a text parses; null for a language that is not read. */
 export type Parses = (path: string, text: string) => Promise<boolean | null>;
 
 export function parsesBy(outlineOf: OutlineOf): Parses {
-  const known = new Map<string, Promise<boolean | null>>();
-  return (path, text) => {
-    const key = `${path}\0${text}`;
-    const found =
-      known.get(key) ?? outlineOf(path, text).then((outline) => outline && outline.problems.length === 0);
-    known.set(key, found);
-    return found;
+  return async (path, text) => {
+    const outline = await outlineOf(path, text);
+    return outline && outline.problems.length === 0;
   };
 }
+
+/** As `outlineOf`, each text once: what was read of a change is asked for again with each plan over it. */
+export function rememberedOutlines(outlineOf: OutlineOf): OutlineOf {
+  const known = new Map<string, ReturnType<OutlineOf>>();
+  let characters = 0;
+  return async (path, text) => {
+    const key = `${path}\0${text}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    characters += key.length;
+    if (characters > MOST_CHARACTERS) {
+      known.clear();
+      characters = key.length;
+    }
+    const asked = outlineOf(path, text);
+    known.set(key, asked);
+    try {
+      return await asked;
+    } catch (error) {
+      // A parser that was ended may be asked again.
+      known.delete(key);
+      throw error;
+    }
+  };
+}
+
+/** Of texts that are remembered: those of a large change, and of many plans over it. */
+const MOST_CHARACTERS = 100_000_000;
 
 export interface ParsedCommit {
   /** As PlannedCommit.parses. */
@@ -34,6 +58,28 @@ export async function parsedCommits(
   files: readonly ReadFile[],
   parses: Parses,
 ): Promise<readonly ParsedCommit[]> {
+  return parsedUntil(plan, files, { parses, isEnough: () => false });
+}
+
+/** As parsedCommits, up to the first that breaks a file. */
+export async function parsedToBroken(
+  plan: readonly Planned[],
+  files: readonly ReadFile[],
+  parses: Parses,
+): Promise<readonly ParsedCommit[]> {
+  return parsedUntil(plan, files, { parses, isEnough: ({ broken }) => broken.length > 0 });
+}
+
+interface Asked {
+  readonly parses: Parses;
+  readonly isEnough: (commit: ParsedCommit) => boolean;
+}
+
+async function parsedUntil(
+  plan: readonly Planned[],
+  files: readonly ReadFile[],
+  { parses, isEnough }: Asked,
+): Promise<readonly ParsedCommit[]> {
   let selection: Selection = new Map();
   const results: ParsedCommit[] = [];
   for (const { pieces } of plan) {
@@ -45,7 +91,9 @@ export async function parsedCommits(
       if (answer !== null) isRead = true;
       if (answer === false) broken.push(each);
     }
-    results.push({ parses: isRead ? broken.length === 0 : null, broken });
+    const commit = { parses: isRead ? broken.length === 0 : null, broken };
+    results.push(commit);
+    if (isEnough(commit)) break;
   }
   return results;
 }

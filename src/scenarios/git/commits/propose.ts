@@ -1,20 +1,20 @@
 /** Proposals: how uncommitted changes may be split into commits. */
 import type { OutlineOf } from '../../../core/git/candidates';
-import { shownPath } from '../../../git/bytePaths';
+import { phrase } from '../../../core/text/phrase';
+import type { Phrase } from '../../../core/text/phrase';
+import { changedUnits } from './changedUnits';
 import { confidenceOf } from './confidence';
 import { conventionOf } from './conventions';
-import { fileKindOf } from './fileKinds';
 import { linkedGroups, unitsBy, wholeGroup } from './groups';
 import { messagesOf } from './messages';
 import type { Group } from './order';
 import { ordered } from './order';
-import { parsedCommits, parsesBy } from './parses';
+import { parsedCommits, parsedToBroken, parsesBy } from './parses';
 import type { Parses } from './parses';
 import type { Planned } from './plan';
-import type { ChangeReading, ReadFile } from './readChanges';
+import type { ChangeReading } from './readChanges';
 import type { Piece } from './selection';
-import type { FileOutlines, Unit } from './units';
-import { unitsOf } from './units';
+import type { Unit } from './units';
 
 export interface ProposedCommit extends Planned {
   readonly parses: boolean | null;
@@ -28,18 +28,21 @@ export interface Proposal {
   readonly sure: false;
 }
 
+/** Is told what takes its time, while it does. */
+export type TellStage = (said: Phrase) => void;
+
 /** The likeliest first: by what belongs together, then a commit a file, then all in one. Those that are alike are one. */
-export async function propose(reading: ChangeReading, outlineOf: OutlineOf): Promise<readonly Proposal[]> {
+export async function propose(
+  reading: ChangeReading,
+  outlineOf: OutlineOf,
+  tell: TellStage = () => undefined,
+): Promise<readonly Proposal[]> {
   const { files } = reading;
   if (files.length === 0) return [];
-  const outlines = await outlinesOf(files, outlineOf);
+  tell(phrase('Parsing {0} files', { count: files.length }));
+  const { units, kindOf } = await changedUnits(files, outlineOf);
   const parses = parsesBy(outlineOf);
-  const units = unitsOf(files, outlines);
-  const kinds = new Map(
-    files.map(({ file, before, after }) => [file.path, fileKindOf(shownPath(file.path), after ?? before)]),
-  );
-  const kindOf = (unit: Unit): Group['kind'] =>
-    groupKind(unit, kinds.get(unit.piece.hunk.file.path) ?? 'data');
+  tell(phrase('Grouping {0} changes', { count: units.length }));
   const wholes: readonly (readonly [string, readonly Group[]])[] = [
     ['linked', linkedGroups(units, kindOf)],
     ['by-file', unitsBy(units, ({ piece }) => piece.hunk.file).map((own) => wholeGroup(own, kindOf))],
@@ -48,6 +51,7 @@ export async function propose(reading: ChangeReading, outlineOf: OutlineOf): Pro
   const proposals: Proposal[] = [];
   const seen = new Map<string, number>();
   for (const [rule, groups] of wholes) {
+    tell(phrase('Checking whether {0} commits parse', { count: groups.length }));
     const commits = await commitsOf(reading, groups, parses);
     const key = JSON.stringify(
       commits.map(({ pieces }) => pieces.map(({ hunk, lines }) => [hunk.id, lines.size])),
@@ -64,28 +68,6 @@ export async function propose(reading: ChangeReading, outlineOf: OutlineOf): Pro
   return proposals.sort((a, b) => b.confidence - a.confidence || 0);
 }
 
-/** The outlines of the files that are texts. */
-async function outlinesOf(
-  files: readonly ReadFile[],
-  outlineOf: OutlineOf,
-): Promise<ReadonlyMap<string, FileOutlines>> {
-  const found = new Map<string, FileOutlines>();
-  for (const { file, before, after } of files) {
-    const path = shownPath(file.path);
-    found.set(file.path, {
-      before: before === null ? null : await outlineOf(path, before),
-      after: after === null ? null : await outlineOf(path, after),
-    });
-  }
-  return found;
-}
-
-function groupKind(unit: Unit, kind: Group['kind']): Group['kind'] {
-  const { part } = unit.piece.hunk;
-  if (part === 'rename' || part === 'mode') return 'move';
-  return unit.isFormat && kind !== 'generated' ? 'format' : kind;
-}
-
 /** The groups in their order with messages; those that would leave a file broken are joined with the next of the file. */
 async function commitsOf(
   { files, subjects, branch }: ChangeReading,
@@ -95,16 +77,18 @@ async function commitsOf(
   let order = ordered(groups);
   for (;;) {
     const plan = order.map(({ units }) => ({ message: '', pieces: piecesOf(units) }));
-    const parsed = await parsedCommits(plan, files, parses);
+    const parsed = await parsedToBroken(plan, files, parses);
     const at = parsed.findIndex(({ broken }) => broken.length > 0);
     const paths = new Set(parsed[at]?.broken.map(({ file }) => file.path));
     const next = at === -1 ? -1 : completing(order, at, paths);
     if (at === -1 || next === -1) {
+      // What cannot be mended leaves commits behind it that were not looked at.
+      const all = at === -1 ? parsed : await parsedCommits(plan, files, parses);
       const messages = messagesOf(order, conventionOf(subjects), branch);
       return plan.map(({ pieces }, index) => ({
         message: messages[index] ?? '',
         pieces,
-        parses: parsed[index]?.parses ?? null,
+        parses: all[index]?.parses ?? null,
       }));
     }
     order = joined(order, at, next);

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { UserError } from '../../../core/errors';
 import { phrase } from '../../../core/text/phrase';
 import type { Phrase } from '../../../core/text/phrase';
 import type { BytePath } from '../../../git/bytePaths';
@@ -14,6 +15,7 @@ import type { Repository } from '../../../git/operations/repository';
 import { headName } from '../../../git/operations/underWay';
 import { readStaged } from '../../../git/operations/stagedEntries';
 import { gitBeside, readWholeChange } from '../../../git/operations/workTreeTree';
+import type { WholeChange } from '../../../git/operations/workTreeTree';
 import type { RawGit } from '../../../git/rawGit';
 import { isBinary } from '../coding';
 import { requireNothingUnderWay } from '../nothingUnderWay';
@@ -71,6 +73,15 @@ export async function readChanges(repository: Repository, signal: AbortSignal): 
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** Throws UserError where the folder holds something else than what was read. */
+export function requireSame(reading: ChangeReading, { head, tree }: WholeChange): void {
+  if (reading.head === head && reading.tree === tree) return;
+  throw new UserError(
+    'bad-input',
+    phrase('Files or HEAD changed since the changes were read, so nothing was committed. Read them again.'),
+  );
 }
 
 type Staged = Awaited<ReturnType<typeof readStaged>>;

@@ -14,6 +14,7 @@ import { commitsViewOf, rebaseViewOf } from '../../../support/plannerViews';
 const view = commitsViewOf(['a', 'b'], [['One', 'a', 'b']]);
 const done: CommitsDone = { commits: [], treeEqual: true, undo: 'f00', notes: [] };
 const plan = { commits: [{ message: 'One', hunks: ['a', 'b'] }] };
+const commit = { type: 'commit', revision: 3, plan, check: null } as const;
 
 /** A work on commits that notes its calls. */
 function commitWork(calls: string[], changes: Partial<CommitWork> = {}): CommitWork {
@@ -24,6 +25,11 @@ function commitWork(calls: string[], changes: Partial<CommitWork> = {}): CommitW
       return view;
     },
     check: async () => ({ problem: null, parses: [true] }),
+    runCheck: async (_, { command }) => {
+      calls.push(`check ${command}`);
+      return { checks: [], said: command === 'false' ? [phrase('It failed.')] : [] };
+    },
+    word: async () => ({ commits: [{ message: 'Two', refused: null }], said: phrase('By a model.') }),
     run: async () => {
       calls.push('run');
       return done;
@@ -69,7 +75,7 @@ describe('the door of a plan of commits', () => {
     const { door, types } = open(commitWork(calls));
     await door.handlers.ready({ type: 'ready' });
     assert.deepEqual(types(), ['init', 'busy', 'commits', 'busy']);
-    await door.handlers.commit({ type: 'commit', plan });
+    await door.handlers.commit({ ...commit, check: null });
     assert.deepEqual(types().slice(4), ['busy', 'commitsDone', 'commits', 'busy']);
     await door.handlers.undo({ type: 'undo', id: 'f00' });
     assert.deepEqual(types().slice(8), ['busy', 'undone', 'commits', 'busy']);
@@ -105,13 +111,37 @@ describe('the door of a plan of commits', () => {
       },
     });
     const { door, messages } = open(work);
-    const first = door.handlers.commit({ type: 'commit', plan });
-    await door.handlers.commit({ type: 'commit', plan });
+    const first = door.handlers.commit(commit);
+    await door.handlers.commit(commit);
     await door.send();
     assert.deepEqual(calls, [], 'nothing is read or run meanwhile');
     finish();
     await assert.rejects(Promise.resolve(first), UserError);
-    assert.deepEqual(messages.at(-1), { type: 'busy', step: null });
+    assert.deepEqual(messages.at(-1), { type: 'busy', step: null, said: null });
+  });
+
+  it('checks the commits before it makes them, and makes none where one failed', async () => {
+    for (const [command, ran] of [
+      ['true', ['check true', 'run', 'read']],
+      ['false', ['check false']],
+    ] as const) {
+      const calls: string[] = [];
+      const { door, messages } = open(commitWork(calls));
+      await door.handlers.commit({ ...commit, check: { command, keepIgnored: false } });
+      assert.deepEqual(calls, ran);
+      const checks = messages.filter((message) => message.type === 'commitChecks');
+      assert.deepEqual(
+        checks.map(({ revision }) => revision),
+        [3],
+      );
+    }
+  });
+
+  it('has the model word the plan when the page asks, and tells for which', async () => {
+    const { door, messages } = open(commitWork([]));
+    await door.handlers.wordCommits({ type: 'wordCommits', revision: 7, plan });
+    const worded = messages.find((message) => message.type === 'worded');
+    assert.deepEqual([worded?.revision, worded?.worded.commits.length], [7, 1]);
   });
 
   it('answers the last check alone', async () => {
@@ -135,8 +165,8 @@ describe('the door of a plan of commits', () => {
   it('opens places by the pieces that it sent, and no others', async () => {
     const { door, opened } = open(commitWork([]));
     await door.send();
-    for (const id of ['a', 'gone']) await door.handlers.openPiece({ type: 'openPiece', id });
-    assert.deepEqual(opened, ['/repository a.py:1']);
+    for (const id of ['a', 'gone', 'b:1']) await door.handlers.openPiece({ type: 'openPiece', id });
+    assert.deepEqual(opened, ['/repository a.py:1', '/repository a.py:1']);
   });
 });
 
@@ -204,14 +234,14 @@ describe('the door of a plan of a rebase', () => {
 
 describe('the messages of the planner page', () => {
   it('are taken in their mode alone, and only as they are meant', () => {
-    const commit = { type: 'commit', plan };
     const check = { type: 'checkTodo', revision: 0, todo: { todo: [] } };
     assert.deepEqual([parseFromCommits(commit), parseFromRebase(commit)], [commit, null]);
     assert.deepEqual([parseFromRebase(check), parseFromCommits(check)], [check, null]);
     for (const wrong of [
       { type: 'undo', id: '../x' },
-      { type: 'commit', plan: { commits: [{ message: 1, hunks: [] }] } },
-      { type: 'commit', plan, more: true },
+      { ...commit, plan: { commits: [{ message: 1, hunks: [] }] } },
+      { ...commit, check: { command: 1, keepIgnored: false } },
+      { ...commit, more: true },
       { type: 'act', command: 'workbench.action.quit' },
       { type: 'openPiece', id: '' },
     ])

@@ -21,6 +21,7 @@ describe('The commands of git', () => {
   it('apply what was proposed, and take it back, without a model', () => {
     for (const text of [
       '/commit apply',
+      '/commit apply --check npm test',
       '/rebase apply',
       '/rebase main apply',
       '/commit undo',

@@ -13,6 +13,7 @@ import type { FakePlans } from '../../../support/gitPlans';
 const asked: Applying = {
   ...{ kind: 'asked', root: '/work' },
   parse: async () => ({ kind: 'parsed', commands: [] }),
+  runner: { kind: 'process', run: () => Promise.reject(new Error('the fake plans run nothing')) },
 };
 const prepare = (plans: FakePlans, input: object, apply: Applying = asked): Promise<PreparedCall> =>
   planCommitsTool(async () => plans, apply).prepare(input);
@@ -68,6 +69,7 @@ describe('The tool plan_commits', () => {
     ['a proposal that is not there', { proposal: 2 }, /no proposal 2\. Proposals: 1 to 1\./],
     ['two plans', { proposal: 1, commits: [] }, /give one of proposal and commits/],
     ['apply without a plan', { apply: true }, /apply needs proposal or commits/],
+    ['a check of what is not applied', { proposal: 1, check: 'make' }, /check needs apply true/],
     ['what it does not know', { push: true }, /push/],
   ];
   for (const [name, input, why] of refused)
@@ -109,6 +111,29 @@ describe('The tool plan_commits', () => {
       text,
       /^1 commit made:\n00000000 It's .*\nProven: [^]*\nNothing is left\.\nUndo: repomaster git undo u1, or /,
     );
+  });
+
+  it('shows the check with the commits, and makes none where it fails on one', async () => {
+    const plans = fakePlans(two);
+    const input = { proposal: 1, apply: true, check: 'make test' };
+    const prepared = await prepare(plans, input);
+    assert.equal(
+      prepared.approval?.command,
+      "# first, for 1 commit, in a work tree of its own\nmake test\n# 2 hunks: src/a.py, src/b.py\ngit commit -m 'Change all'",
+    );
+    const { text } = await prepared.run(context);
+    assert.match(text, /\nThe check passed on each commit: 1\.2 s\.$/);
+    const failing = fakePlans(two);
+    const output = ['1 test failed'];
+    const check = { subject: 'Change all', outcome: 'failed' as const, exit: 2, ms: 900, output };
+    const failed = { ...failing, commits: { ...failing.commits, check: async () => [check] } };
+    const told = await call(failed, input);
+    assert.match(
+      told.text,
+      /^The check of commit 1 of 1 \(Change all\) exited with 2, so nothing was committed\.\n/,
+    );
+    assert.match(told.text, /\n1 test failed\n/);
+    assert.deepEqual(failing.made, []);
   });
 
   it('keeps a path with a line break out of the command', async () => {

@@ -12,6 +12,7 @@ import type { FakePlans } from '../../../support/gitPlans';
 
 const asked: Applying = {
   ...{ kind: 'asked', root: '/work' },
+  runner: { kind: 'process', run: () => Promise.reject(new Error('nothing is run')) },
   parse: async () => ({ kind: 'parsed', commands: [] }),
 };
 const context = { signal: new AbortController().signal, onOutput: () => undefined };

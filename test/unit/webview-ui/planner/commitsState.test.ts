@@ -3,16 +3,20 @@ import { describe, it } from 'mocha';
 import type { CommitsView } from '../../../../src/core/git/planning';
 import { parseKept, renderKept } from '../../../../webview-ui/planner/kept';
 import {
+  reduceCommits,
+  startCommits,
+  withCheck,
+  withChecks,
+  withView,
+  withWorded,
+} from '../../../../webview-ui/planner/commitsState';
+import type { CommitsEvent, CommitsState } from '../../../../webview-ui/planner/commitsState';
+import {
   currentCommit,
   isProposal,
   neighbourOf,
   piecesOf,
-  reduceCommits,
-  startCommits,
-  withCheck,
-  withView,
-} from '../../../../webview-ui/planner/commitsState';
-import type { CommitsEvent, CommitsState } from '../../../../webview-ui/planner/commitsState';
+} from '../../../../webview-ui/planner/shownCommits';
 import { reduce, startState } from '../../../../webview-ui/planner/state';
 import type { PlannerState } from '../../../../webview-ui/planner/state';
 import { commitsViewOf } from '../../../support/plannerViews';
@@ -151,6 +155,71 @@ describe('the state of a plan of commits', () => {
     assert.deepEqual(planOf(whole), ['One: h i']);
     const same = withView(startCommits(split, null), split);
     assert.deepEqual(planOf(same), ['One: h:1 i', 'Two: h:2']);
+    const torn = withView(after(startCommits(split, null), { type: 'remove', key: 1 }), split);
+    assert.deepEqual(planOf(torn), ['One: h:1 i', 'left: h:2']);
+  });
+
+  const long = commitsViewOf(['h', 'h:6', 'i'], [['One', 'h', 'i'], ['Two']]);
+  const lines = (...numbers: number[]) => ({ piece: 'h', lines: new Set(numbers) });
+
+  it('moves lines of a hunk, and joins them again where they meet', () => {
+    const state = startCommits(long, null);
+    const split = after(state, { type: 'moveLines', chosen: lines(2, 3, 6), to: 1 });
+    assert.deepEqual(planOf(split), ['One: h:1,4-5 i', 'Two: h:2-3,6']);
+    assert.deepEqual([split.movedLines, split.chosen, split.current], [{ count: 3, to: 1 }, null, 0]);
+    const [rest] = piecesOf(split, 0);
+    assert.deepEqual(
+      [rest?.added, rest?.removed, rest?.lines.map(({ text }) => text)],
+      [3, 0, ['h 1', 'h 4', 'h 5']],
+    );
+    const more = after(split, {
+      type: 'moveLines',
+      chosen: { piece: 'h:1,4-5', lines: new Set([4]) },
+      to: 1,
+    });
+    assert.deepEqual(planOf(more), ['One: h:1,5 i', 'Two: h:2-4,6']);
+    const whole = after(more, { type: 'move', pieces: ['h:2-4,6'], to: 0 });
+    assert.deepEqual(planOf(whole), ['One: h i', 'Two: ']);
+    assert.deepEqual(planOf(after(more, { type: 'undoEdit' }, { type: 'undoEdit' })), planOf(state));
+  });
+
+  it('moves lines to a new commit, beside, or out of the plan; none that the hunk lacks', () => {
+    const state = after(startCommits(long, null), { type: 'open', piece: 'h' });
+    const own = after(state, { type: 'moveLines', chosen: lines(1), to: 'new' });
+    assert.deepEqual([planOf(own), own.current], [['One: h:2-6 i', ': h:1', 'Two: '], 2]);
+    assert.ok(own.open.has('h:1') && own.open.has('h:2-6'));
+    const beside = after(state, { type: 'moveLinesBy', chosen: lines(1), by: 1 });
+    assert.deepEqual([planOf(beside), beside.current], [['One: h:2-6 i', 'Two: h:1'], 1]);
+    const left = after(state, { type: 'moveLines', chosen: lines(1, 2), to: 'left' });
+    assert.deepEqual(planOf(left), ['One: h:3-6 i', 'Two: ', 'left: h:1-2']);
+    assert.equal(after(state, { type: 'moveLines', chosen: lines(9), to: 1 }), state);
+    assert.equal(after(state, { type: 'moveLines', chosen: lines(1), to: 0 }), state);
+    const all = after(state, { type: 'moveLines', chosen: lines(1, 2, 3, 4, 5, 6), to: 1 });
+    assert.deepEqual(planOf(all), ['One: i', 'Two: h']);
+  });
+
+  it('keeps what is chosen until the plan changes or another commit is shown', () => {
+    const chosen = after(startCommits(long, null), { type: 'choose', chosen: lines(2) });
+    assert.deepEqual(chosen.chosen, lines(2));
+    assert.equal(after(chosen, { type: 'choose', chosen: lines() }).chosen, null);
+    assert.equal(after(chosen, { type: 'select', place: 1 }).chosen, null);
+    assert.equal(after(chosen, { type: 'message', key: 0, text: 'X' }).chosen, null);
+  });
+
+  it('takes checks and messages for the plan as it stands, and forgets them as it changes', () => {
+    const check = { subject: 'One', outcome: 'failed' as const, exit: 1, ms: 5, output: ['no'] };
+    const checks = { checks: [check], said: [] };
+    assert.equal(withChecks(start, 1, checks), start);
+    const checked = withChecks(start, 0, checks);
+    assert.deepEqual(checked.checks, checks);
+    assert.equal(after(checked, { type: 'merge', key: 1 }).checks, null);
+    const said = { text: 'Messages by {0}', args: ['m'] };
+    const commits = ['Uno', 'Two', 'Tres'].map((message) => ({ message, refused: null }));
+    const worded = withWorded(start, 0, { commits, said });
+    assert.deepEqual(planOf(worded), ['Uno: a c', 'Two: b', 'Tres: d']);
+    assert.deepEqual(worded.worded?.said, said);
+    assert.deepEqual(planOf(after(worded, { type: 'undoEdit' })), planOf(start));
+    assert.equal(withWorded(start, 3, { commits, said }), start);
   });
 
   it('comes back as it was kept, and begins anew where another version kept it', () => {

@@ -1,4 +1,4 @@
-/** A work tree of its own for the runs of a bisection: outside the user's, and found again where its process was killed. */
+/** A work tree of its own for runs on commits: outside the user's, and found again where its process was killed. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, readdir, realpath, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,10 @@ import { GitExit, rawGit } from '../rawGit';
 import type { Repository } from './repository';
 import { NO_HOOKS, readingGit } from './repository';
 
-export interface BisectWorktree {
+/** What a work tree is for: each has a place and a note of its own. */
+export type WorktreeUse = 'bisect' | 'check';
+
+export interface OwnWorktree {
   /** Absolute, without links: the top of the work tree. */
   readonly folder: string;
   /** Absolute: a folder beside it for what the runs need, gone with it. */
@@ -23,7 +26,14 @@ export interface BisectWorktree {
 /** Removes a folder (absolute) and what is in it; what the system said where that cannot be, null where it is gone. */
 export type RemoveFolder = (folder: string) => Promise<string | null>;
 
-const NAME = /^repomaster-bisect-[0-9a-f]{6}$/;
+const PREFIX = 'repomaster';
+
+export interface WorktreeAsked {
+  readonly use: WorktreeUse;
+  /** Full id: where HEAD of it begins. */
+  readonly commit: string;
+  readonly removeFolder: RemoveFolder;
+}
 
 /**
  * Makes a work tree, does the work in it, and removes it, however the work ends. A note in git's folder says where it is, so
@@ -31,35 +41,43 @@ const NAME = /^repomaster-bisect-[0-9a-f]{6}$/;
  */
 export async function inWorktree<T>(
   repository: Repository,
-  { commit, removeFolder }: { readonly commit: string; readonly removeFolder: RemoveFolder },
-  work: (worktree: BisectWorktree) => Promise<T>,
+  { use, commit, removeFolder }: WorktreeAsked,
+  work: (worktree: OwnWorktree) => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
-  const place = join(await temporaryFolder(), `repomaster-bisect-${randomBytes(3).toString('hex')}`);
+  const place = join(await temporaryFolder(), `${PREFIX}-${use}-${randomBytes(3).toString('hex')}`);
+  const note = noteOf(repository, use);
   try {
-    await told(repository, makePlace(repository, place));
+    await told(repository, makePlace(note, place));
     return await work(await addWorktree(repository, place, commit, signal));
   } finally {
-    await removePlace(repository, place, removeFolder);
+    await removePlace(repository, { note, place }, removeFolder);
   }
 }
 
 /** Removes the work tree that a killed process left; whether there was one. To be called while no other process has one. */
 export async function removeLeftWorktree(
   repository: Repository,
+  use: WorktreeUse,
   removeFolder: RemoveFolder,
 ): Promise<boolean> {
-  const place = await notedPlace(repository);
+  const note = noteOf(repository, use);
+  const place = await notedPlace(note, use);
   if (place === null) return false;
-  await removePlace(repository, place, removeFolder);
+  await removePlace(repository, { note, place }, removeFolder);
   return true;
 }
 
-const noteOf = ({ gitDir }: Repository): string => join(gitDir, 'repomaster', 'bisect', 'worktree');
+/** Absolute: where the lock and the notes of a use are. */
+export function worktreeNotes({ gitDir }: Repository, use: WorktreeUse): string {
+  return join(gitDir, 'repomaster', use);
+}
+
+const noteOf = (repository: Repository, use: WorktreeUse): string =>
+  join(worktreeNotes(repository, use), 'worktree');
 
 /** The note is there before the folder: a process may be killed between the two. */
-async function makePlace(repository: Repository, place: string): Promise<void> {
-  const note = noteOf(repository);
+async function makePlace(note: string, place: string): Promise<void> {
   await mkdir(dirname(note), { recursive: true, mode: 0o700 });
   await writeFile(note, place, { mode: 0o600 });
   await mkdir(place, { mode: 0o700 });
@@ -68,10 +86,11 @@ async function makePlace(repository: Repository, place: string): Promise<void> {
 const temporaryFolder = (): Promise<string> => realpath(tmpdir());
 
 /** Null where nothing is noted, or what is noted is no place that this room makes: a repository may come with any files. */
-async function notedPlace(repository: Repository): Promise<string | null> {
+async function notedPlace(note: string, use: WorktreeUse): Promise<string | null> {
   try {
-    const place = await readFile(noteOf(repository), 'utf8');
-    const isOurs = NAME.test(basename(place)) && dirname(place) === (await temporaryFolder());
+    const place = await readFile(note, 'utf8');
+    const isNamed = new RegExp(`^${PREFIX}-${use}-[0-9a-f]{6}$`).test(basename(place));
+    const isOurs = isNamed && dirname(place) === (await temporaryFolder());
     return isOurs ? place : null;
   } catch (error) {
     if (isMissingFile(error)) return null;
@@ -84,7 +103,7 @@ async function addWorktree(
   place: string,
   commit: string,
   signal: AbortSignal,
-): Promise<BisectWorktree> {
+): Promise<OwnWorktree> {
   const [folder, beside] = [join(place, 'tree'), join(place, 'own')];
   await mkdir(beside, { mode: 0o700 });
   const git = readingGit(repository, signal);
@@ -147,7 +166,11 @@ async function told(repository: Repository, work: Promise<unknown>): Promise<voi
 const LACKING = /could not fetch|unable to read sha1 file|lazy fetching disabled|promisor/i;
 
 /** First the files, then git's folder of the work tree, then the note: what is killed meanwhile is found again. */
-async function removePlace(repository: Repository, place: string, removeFolder: RemoveFolder): Promise<void> {
+async function removePlace(
+  repository: Repository,
+  { note, place }: { readonly note: string; readonly place: string },
+  removeFolder: RemoveFolder,
+): Promise<void> {
   const said = await removeFolder(place);
   const own = await administrationOf(repository, join(place, 'tree'));
   if (own !== null) {
@@ -159,7 +182,7 @@ async function removePlace(repository: Repository, place: string, removeFolder: 
       'outside-failed',
       phrase('The temporary folder {0} could not be removed: {1}', place, said),
     );
-  await rm(noteOf(repository), { force: true });
+  await rm(note, { force: true });
 }
 
 /** Git's own folder of the work tree in `folder`; null where it has none. By what it says itself, as git does. */
