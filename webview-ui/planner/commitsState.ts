@@ -68,6 +68,13 @@ export interface KeptCommits {
 
 const NO_CHECK: PlanCheck = { command: '', keepIgnored: false };
 
+/** Of lines of one piece. */
+type LinesEvent =
+  /** Chooses lines of a piece; none: no lines are chosen any more. */
+  | { readonly type: 'choose'; readonly chosen: ChosenLines }
+  | { readonly type: 'moveLines'; readonly chosen: ChosenLines; readonly to: Place | 'new' }
+  | { readonly type: 'moveLinesBy'; readonly chosen: ChosenLines; readonly by: 1 | -1 };
+
 export type CommitsEvent =
   | { readonly type: 'propose'; readonly at: number }
   | { readonly type: 'select'; readonly place: Place }
@@ -75,10 +82,7 @@ export type CommitsEvent =
   /** Moves pieces; `new`: to a commit that is made for them. */
   | { readonly type: 'move'; readonly pieces: readonly string[]; readonly to: Place | 'new' }
   | { readonly type: 'moveBy'; readonly pieces: readonly string[]; readonly by: 1 | -1 }
-  /** Chooses lines of a piece; none: no lines are chosen any more. */
-  | { readonly type: 'choose'; readonly chosen: ChosenLines }
-  | { readonly type: 'moveLines'; readonly chosen: ChosenLines; readonly to: Place | 'new' }
-  | { readonly type: 'moveLinesBy'; readonly chosen: ChosenLines; readonly by: 1 | -1 }
+  | LinesEvent
   | { readonly type: 'planCheck'; readonly check: PlanCheck }
   /** To that place of the order, from 0. */
   | { readonly type: 'place'; readonly key: number; readonly to: number }
@@ -149,6 +153,7 @@ export function withCheck(state: CommitsState, revision: number, check: CommitsC
 export function reduceCommits(state: CommitsState, event: CommitsEvent): CommitsState {
   const { now } = state.edits;
   const hunks = hunkSizes(state.view);
+  if ('chosen' in event) return withLines(state, event);
   switch (event.type) {
     case 'propose':
       return withProposal(state, event.at);
@@ -157,17 +162,9 @@ export function reduceCommits(state: CommitsState, event: CommitsEvent): Commits
     case 'message':
       return withText(state, event.key, event.text);
     case 'move':
-      return event.to === 'new'
-        ? withOwnCommit(state, event.pieces)
-        : changed(state, moved(now, event.pieces, event.to, hunks));
+      return withMoved(state, event.pieces, event.to);
     case 'moveBy':
       return movedBy(state, event.pieces, event.by);
-    case 'choose':
-      return { ...state, chosen: event.chosen.lines.size === 0 ? null : event.chosen, movedLines: null };
-    case 'moveLines':
-      return withMovedLines(state, event.chosen, event.to);
-    case 'moveLinesBy':
-      return withLinesMovedBy(state, event.chosen, event.by);
     case 'planCheck':
       return { ...state, planCheck: event.check, checks: null };
     case 'place':
@@ -184,6 +181,17 @@ export function reduceCommits(state: CommitsState, event: CommitsEvent): Commits
       return stepped(state, redone(state.edits));
     case 'open':
       return { ...state, open: toggled(state.open, event.piece) };
+  }
+}
+
+function withLines(state: CommitsState, event: LinesEvent): CommitsState {
+  switch (event.type) {
+    case 'choose':
+      return { ...state, chosen: event.chosen.lines.size === 0 ? null : event.chosen, movedLines: null };
+    case 'moveLines':
+      return withMovedLines(state, event.chosen, event.to);
+    case 'moveLinesBy':
+      return withLinesMovedBy(state, event.chosen, event.by);
   }
 }
 
@@ -223,6 +231,11 @@ function withText(state: CommitsState, key: number, text: string): CommitsState 
   const draft = withMessage(state.edits.now, key, text);
   const edits = edited(state.edits, draft, state.writing === key ? 'joins' : 'apart');
   return { ...state, edits, revision: state.revision + 1, ...AS_CHANGED, writing: key };
+}
+
+function withMoved(state: CommitsState, pieces: readonly string[], to: Place | 'new'): CommitsState {
+  if (to === 'new') return withOwnCommit(state, pieces);
+  return changed(state, moved(state.edits.now, pieces, to, hunkSizes(state.view)));
 }
 
 function withOwnCommit(state: CommitsState, pieces: readonly string[]): CommitsState {

@@ -37,7 +37,7 @@ export async function runCommit(
   ports: CommitCommandPorts,
   signal: AbortSignal,
 ): Promise<number> {
-  const { apply, only, json } = options;
+  const { apply, only } = options;
   const { stdout, stderr } = ports;
   // Before the changes are read: a file that is wrong, or a model that is not there, costs nothing.
   const own = typeof apply === 'object' && apply !== null ? await readPlan(apply.file) : null;
@@ -50,14 +50,9 @@ export async function runCommit(
   const wording = { writer: isHeld ? null : writer, ports };
   const { read, plan, notes: worded } = await withModelMessages(first, chosen, wording, signal);
   const done = plan === null ? read : await applied(read, plan, { check: options.check, ports }, signal);
-  await print(done, { ...options, json }, stdout, signal);
-  const notes = [...done.notes.map(inEnglish), ...worded, ...(isHeld ? [heldBack(done.report)] : [])];
-  if (notes.length > 0)
-    await writeText(
-      stderr,
-      notes.map((note) => `${note}\n`),
-      signal,
-    );
+  await print(done, options, stdout, signal);
+  const held = isHeld ? [heldBack(done.report)] : [];
+  await writeNotes([...done.notes.map(inEnglish), ...worded, ...held], stderr, signal);
   return isHeld || failedCheck(done.report.checks ?? []) !== null ? 1 : 0;
 }
 
@@ -124,6 +119,11 @@ function proposalOf({ proposals }: CommitReport, apply: CommitOptions['apply']):
 
 function heldBack({ proposals }: CommitReport): string {
   return `${proposals.length === 0 ? 'Nothing is proposed' : 'No proposal is sure'}; nothing was committed.`;
+}
+
+async function writeNotes(notes: readonly string[], stderr: Writable, signal: AbortSignal): Promise<void> {
+  const lines = notes.map((note) => `${note}\n`);
+  if (lines.length > 0) await writeText(stderr, lines, signal);
 }
 
 async function print(

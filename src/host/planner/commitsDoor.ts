@@ -1,5 +1,5 @@
 /** Connects the planner page to the changes that are to be committed. */
-import type { CommitsView, CommitWork } from '../../core/git/planning';
+import type { CommitChecks, CommitsView, CommitWork } from '../../core/git/planning';
 import { hunkOf } from '../../protocol/pieceId';
 import type { FromCommits } from '../../protocol/fromPlanner';
 import type { PlannerStep } from '../../protocol/toPlanner';
@@ -18,36 +18,11 @@ export function createCommitsDoor(ports: CommitsDoorPorts): PageDoor<FromCommits
   const { post } = ports;
   const steps = createPlannerSteps(ports);
   let shown: CommitsView | null = null;
-  /** How far a step is; what comes of the step itself waits for nobody. */
-  const telling =
-    (step: PlannerStep) =>
-    (said: Phrase): void =>
-      void post({ type: 'busy', step, said });
   const show = async (work: CommitWork, signal: AbortSignal): Promise<void> => {
-    shown = await work.read(signal, telling('read'));
+    shown = await work.read(signal, telling(post, 'read'));
     await post({ type: 'commits', view: shown });
   };
   const send = (): Promise<void> => steps.read(show);
-  /** Whether the commits passed; the page is told as they are looked at. */
-  const passes = async (
-    work: CommitWork,
-    { revision, plan, check }: Extract<FromCommits, { readonly type: 'commit' }>,
-    signal: AbortSignal,
-  ): Promise<boolean> => {
-    if (check === null) return true;
-    const tell = telling('check');
-    const checks = await work.runCheck(
-      plan,
-      check,
-      (said, soFar) => {
-        tell(said);
-        void post({ type: 'commitChecks', revision, checks: soFar });
-      },
-      signal,
-    );
-    await post({ type: 'commitChecks', revision, checks });
-    return checks.said.length === 0;
-  };
   return {
     send,
     handlers: {
@@ -62,7 +37,7 @@ export function createCommitsDoor(ports: CommitsDoorPorts): PageDoor<FromCommits
         }),
       commit: (asked) =>
         steps.take(asked.check === null ? 'run' : 'check', async (work, signal) => {
-          if (!(await passes(work, asked, signal))) return;
+          if (!(await passes(post, work, asked, signal))) return;
           if (asked.check !== null) await post({ type: 'busy', step: 'run', said: null });
           await post({ type: 'commitsDone', done: await work.run(asked.plan, signal) });
           await show(work, signal);
@@ -86,4 +61,29 @@ export function createCommitsDoor(ports: CommitsDoorPorts): PageDoor<FromCommits
       act: ({ command }) => (command === 'readAgain' ? send() : ports.act(command)),
     },
   };
+}
+
+type Post = CommitsDoorPorts['post'];
+
+/** How far a step is; what comes of the step itself waits for nobody. */
+function telling(post: Post, step: PlannerStep): (said: Phrase) => void {
+  return (said) => void post({ type: 'busy', step, said });
+}
+
+/** Whether the commits passed; the page is told as they are looked at. */
+async function passes(
+  post: Post,
+  work: CommitWork,
+  { revision, plan, check }: Extract<FromCommits, { readonly type: 'commit' }>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (check === null) return true;
+  const tell = telling(post, 'check');
+  const onChecked = (said: Phrase, checks: CommitChecks): void => {
+    tell(said);
+    void post({ type: 'commitChecks', revision, checks });
+  };
+  const checks = await work.runCheck(plan, check, onChecked, signal);
+  await post({ type: 'commitChecks', revision, checks });
+  return checks.said.length === 0;
 }

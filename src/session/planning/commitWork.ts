@@ -1,7 +1,13 @@
 /** The work on a plan of commits behind the planner page. */
 import { CancelledError, UserError } from '../../core/errors';
-import type { CommitCheck } from '../../core/git/commitPlan';
-import type { CommitChecks, CommitsView, CommitWork, WordedCommits } from '../../core/git/planning';
+import type { CommitCheck, CommitPlan } from '../../core/git/commitPlan';
+import type {
+  CommitChecks,
+  CommitsView,
+  CommitWork,
+  PlanCheck,
+  WordedCommits,
+} from '../../core/git/planning';
 import type { MessageWriter } from '../../core/git/planMessages';
 import { phrase } from '../../core/text/phrase';
 import type { Phrase } from '../../core/text/phrase';
@@ -55,21 +61,7 @@ export function createCommitWork(
     runCheck: async (plan, asked, tell, signal) => {
       const read = known();
       save(read);
-      const openRunner = await consent(asked.command, engine.root, plan.commits.length);
-      if (openRunner === null) throw new CancelledError();
-      const done: CommitCheck[] = [];
-      const checks = await engine.check(
-        { reading: read.reading, plan, asked },
-        {
-          openRunner,
-          tell: (progress) => {
-            if (progress.kind === 'ran') done.push(progress.check);
-            tell(progressOf(progress), { checks: [...done], said: [] });
-          },
-        },
-        signal,
-      );
-      return toldChecks(checks);
+      return runCheck({ engine, read, plan, asked }, consent, tell, signal);
     },
     word: async (plan, signal) => {
       const { reading } = known();
@@ -93,6 +85,36 @@ export function createCommitWork(
       await engine.undo(id, signal);
     },
   };
+}
+
+interface Checking {
+  readonly engine: CommitEngine;
+  readonly read: ReportedChanges;
+  readonly plan: CommitPlan;
+  readonly asked: PlanCheck;
+}
+
+async function runCheck(
+  { engine, read, plan, asked }: Checking,
+  consent: CheckConsent,
+  tell: (said: Phrase, checks: CommitChecks) => void,
+  signal: AbortSignal,
+): Promise<CommitChecks> {
+  const openRunner = await consent(asked.command, engine.root, plan.commits.length);
+  if (openRunner === null) throw new CancelledError();
+  const done: CommitCheck[] = [];
+  const checks = await engine.check(
+    { reading: read.reading, plan, asked },
+    {
+      openRunner,
+      tell: (progress) => {
+        if (progress.kind === 'ran') done.push(progress.check);
+        tell(progressOf(progress), { checks: [...done], said: [] });
+      },
+    },
+    signal,
+  );
+  return toldChecks(checks);
 }
 
 /** What asking for messages of the first plan would take: any other has the same lines. */

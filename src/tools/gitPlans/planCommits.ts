@@ -179,7 +179,9 @@ async function prepareCommits(
         : phrase('Checking and making {0} commits', { count: plan.commits.length }),
     approval,
     isChanging: true,
-    run: async ({ signal, onOutput }) => {
+    run: async (context) => {
+      const { signal } = context;
+      const onOutput = (text: string): void => context.onOutput(text);
       const checked = { read, plan, command: check ?? '' };
       const checks =
         check === undefined ? [] : await checkedCommits(commits, checked, { runner, onOutput }, signal);

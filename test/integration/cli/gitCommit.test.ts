@@ -130,7 +130,7 @@ describe('repomaster git commit', () => {
   it('proposes no secrets, and commits them where a plan says so', async () => {
     folder.write({ '.env': 'TOKEN=1\n' });
     const { stdout, stderr } = await run('commit');
-    assert.match(stderr, /^\.env may hold secrets/);
+    assert.match(stderr, /^\.env may hold secrets/m);
     assert.doesNotMatch(stdout, /\.env/);
     const made = await run('commit', '--apply', 'first');
     assert.match(made.stdout, /1 hunk is left\./);

@@ -11,6 +11,8 @@ import type { Ended } from '../../support/process';
 import { mergeStage, wholeState } from '../scenarios/git/merging';
 
 const cli = join(repositoryRoot, 'dist', 'cli.js');
+/** As none was ever given out. */
+const token = `ghp_${'a1B2'.repeat(9)}`;
 const usage = { input_tokens: 1_200, output_tokens: 60 };
 const written = (...messages: readonly object[]): Step =>
   reply({ text: `Here they are:\n${JSON.stringify({ messages })}`, usage });
@@ -31,7 +33,7 @@ describe('repomaster git commit --messages model', function () {
       'shop/cart.py': 'def total(rows):\n    return sum(rows)\n',
       'README.md': '# The shop of all\n',
       '.env': 'TOKEN=hush-hush-hush\n',
-      'shop/key.py': 'AWS = "AKIAIOSFODNN7EXAMPLE"\n',
+      'shop/key.py': `TOKEN = "${token}"\n`,
     });
   });
   afterEach(() => server.close());
@@ -63,7 +65,7 @@ describe('repomaster git commit --messages model', function () {
     const [request] = server.requests;
     assert.match(request?.raw ?? '', /return sum\(rows\)/);
     assert.match(request?.raw ?? '', /An area, a colon, then the text/);
-    assert.doesNotMatch(request?.raw ?? '', /hush-hush|AKIAIOSFODNN7EXAMPLE/);
+    assert.doesNotMatch(request?.raw ?? '', /hush-hush|ghp_/);
     server.expectDone();
   });
 
