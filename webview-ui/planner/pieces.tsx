@@ -15,7 +15,8 @@ export function Counts({ pieces }: { readonly pieces: readonly Pick<PlannedPiece
   if (added + removed === 0) return null;
   return (
     <span class="lines-count">
-      <span class="plus">+{counted(added)}</span> <span class="minus">−{counted(removed)}</span>
+      {added > 0 && <span class="plus">+{counted(added)} </span>}
+      {removed > 0 && <span class="minus">−{counted(removed)}</span>}
       <span class="hidden-text"> {t('lines')}</span>
     </span>
   );

@@ -83,7 +83,8 @@ function commitLines(
 
 function placeOf(hunk: PrintedHunk, lines: string | undefined): string {
   const { path, oldLines, newStart, id } = hunk;
-  const place = newStart === 0 && oldLines === 0 ? oneLine(path) : `${oneLine(path)}:${newStart}`;
+  const place =
+    newStart === 0 && oldLines === 0 ? oneLine(path) : `${oneLine(path)}:${Math.max(1, newStart)}`;
   const words = [...changeWords(hunk), ...(lines === undefined ? [] : [`lines ${lines} of it`])];
   return `${place}  ${words.join(', ')}  [${id}]`;
 }

@@ -36,7 +36,7 @@ describe('the planner page with a check', function () {
     await run.click();
     await served.settle();
     await page
-      .getByText(/^The check of commit 1 of \d+ \(.*\) exited with 3, so nothing was committed\.$/)
+      .getByText(/^ ?The check of commit 1 of \d+ \(.*\) exited with 3, so nothing was committed\.$/)
       .waitFor();
     await page.getByRole('region', { name: 'What the check printed' }).getByText('one test failed').waitFor();
     for (const theme of themes) {

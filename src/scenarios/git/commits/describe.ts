@@ -129,8 +129,15 @@ function rewriteOf(units: readonly Unit[]): readonly [string, string] | null {
     units.map(({ removedNames, addedNames }) => [...addedNames].filter((name) => !removedNames.has(name))),
   );
   const [[from, ...more], [to, ...others]] = [gone, come];
-  const isOne = more.length === 0 && others.length === 0;
-  return from !== undefined && to !== undefined && isOne ? [from, to] : null;
+  if (from === undefined || to === undefined || more.length > 0 || others.length > 0) return null;
+  return units.every((unit) => isRename(unit, from, to)) ? [from, to] : null;
+}
+
+/** Whether its lines are the same but for the name: one that stands in the place of another may mean something else. */
+function isRename({ removed, added }: Unit, from: string, to: string): boolean {
+  const plain = (line: string, name: string): string =>
+    line.replace(/[\p{L}_$][\p{L}\p{N}_$]*/gu, (word) => (word === name ? '\0' : word)).trim();
+  return removed.every((line, at) => plain(line, from) === plain(added[at] ?? '', to));
 }
 
 function inAll([first = [], ...rest]: readonly (readonly string[])[]): readonly string[] {

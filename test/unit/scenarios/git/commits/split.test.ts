@@ -233,6 +233,19 @@ describe('splitting changes', () => {
     assert.deepEqual(messages, ['Update a.js', 'Update a.js', 'Update comments in a.js']);
   });
 
+  it('says that a name was renamed only where nothing else changed', () => {
+    const { file } = changed('a.rs', {});
+    const said = (removed: string, added: string): string => {
+      const hunks = [{ oldStart: 1, newStart: 1, removed: [`${removed}\n`], added: [`${added}\n`] }];
+      const one = { ...file, hunks };
+      const read = { ...changed('a.rs', {}), file: one, hunks: hunksOf(one) };
+      const group = { units: unitsOf([read], new Map()), kind: 'code' as const };
+      return messagesOf([group], conventionOf([]), 'main')[0] ?? '';
+    };
+    assert.equal(said('let all = totalOf(rows);', 'let all = sumOf(rows);'), 'Rename totalOf to sumOf');
+    assert.equal(said('let all = run("x").unwrap();', 'let all = assert_cmd(run("x"));'), 'Change a.rs');
+  });
+
   it('plans what is left again by its lines', () => {
     const planned = changed('a.py', { 1: ['one'], 5: ['two'] });
     const now = changed('a.py', { 1: ['one', 'formatted'], 5: ['two'], 9: ['more'] });
