@@ -47,7 +47,7 @@ function lengthAt(pattern: RegExp, text: string, at: number): number {
 }
 
 /** Behind the bracket that closes the one at an offset; null without one nearby. */
-function closing(text: string, from: number): number | null {
+export function closing(text: string, from: number): number | null {
   PART.lastIndex = from;
   let depth = 0;
   for (let part = PART.exec(text); part && part.index < from + LONGEST; part = PART.exec(text)) {

@@ -12,5 +12,8 @@ export function isPrivate(ctx: KotlinLowering, node: CapturedNode): boolean {
 export function hasModifier(ctx: KotlinLowering, node: CapturedNode, word: string): boolean {
   const end = childWithRole(node, 'name')?.start ?? node.end;
   const head = ctx.source.slice(behindAnnotations(ctx, node).start, end);
-  return new RegExp(`^(?:\\w+\\s+)*?${word}\\b`).test(head);
+  return MODIFIERS.exec(head)?.[0].split(/\s+/).includes(word) === true;
 }
+
+/** The words at the beginning of a declaration: those of its modifiers, and what it is. */
+const MODIFIERS = /^(?:\w+\s+)*/;

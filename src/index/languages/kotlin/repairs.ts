@@ -2,18 +2,24 @@
 import { blankSpans } from '../rewriting';
 import type { Span } from '../rewriting';
 import type { Repair } from '../table';
+import { closing } from './annotations';
 
-/** The expression that an interface is implemented by, before the body of the class. */
-const DELEGATE =
-  /\bby\s+(?:[\w.`]+(?:\([^(){}\n]*\))?|\((?:[^(){}\n]|\([^(){}\n]*\))*\))(?=\s*(?:\{|,\s*[\w.<>]+\s*\{))/g;
+/** What an interface is implemented by, but for its arguments. */
+const DELEGATE = /\bby\s+(?:[\w.`]+(?:<[^(){}\n]{0,200}?>(?=\())?|(?=\())/g;
+/** What follows the whole of it: the body of the class, or the last interface before that. */
+const BODY = /\s*(?:\{|,\s*[\w.<>]+\s*\{)/y;
 /** More of a class's head than this is not looked at. */
 const LONGEST_HEAD = 4000;
 
 /** `class A : I by i { }`: the grammar takes the body for a function that `i` is called with. The delegate is blanked. */
 export const delegatedClasses: Repair = (text) => {
   const spans: Span[] = [];
-  for (const { 0: words, index } of text.matchAll(DELEGATE))
-    if (isClassHead(text, index)) spans.push({ start: index, end: index + words.length });
+  for (const { 0: words, index } of text.matchAll(DELEGATE)) {
+    const end = index + words.length;
+    const behind = text[end] === '(' ? (closing(text, end) ?? end) : end;
+    BODY.lastIndex = behind;
+    if (BODY.test(text) && isClassHead(text, index)) spans.push({ start: index, end: behind });
+  }
   return spans.length === 0 ? text : blankSpans(text, spans);
 };
 
@@ -34,10 +40,10 @@ function isClassHead(text: string, end: number): boolean {
 }
 
 const SOFT =
-  'abstract|actual|annotation|companion|const|crossinline|data|enum|expect|external|final|infix|inline|inner|internal|lateinit|noinline|open|operator|out|override|private|protected|public|reified|sealed|suspend|tailrec|value|vararg';
+  'abstract|actual|annotation|companion|const|crossinline|data|enum|expect|external|final|infix|inline|inner|internal|lateinit|noinline|open|operator|out|override|private|protected|public|reified|sealed|suspend|tailrec|value|vararg|where';
 /** A modifier's word that something follows that follows names alone. */
 const SOFT_NAME = new RegExp(
-  `(?<![\\w\`@])(?:${SOFT})(?=[ \\t]*(?:[.,)=:?!\\[+\\-*/<>;]|&&|\\|\\||(?:in|is|as|to|until)\\b|$)|\\()`,
+  `(?<![\\w\`@])(?:${SOFT})(?=[ \\t]*(?:[.,)=:?!\\[\\]{}+\\-*/%<>;]|&&|\\|\\||(?:in|is|as|to|until)\\b|$)|\\()`,
   'gm',
 );
 /** `get` and `set` where no accessor can be: `get("/all") { }` and `get { }` below a property are calls. */
@@ -59,25 +65,46 @@ function isFunctionType(text: string, at: number): boolean {
   return /^\([^()]*(?:\([^()]*\)[^()]*)*\)\s*->/.test(text.slice(at, at + LONGEST_HEAD));
 }
 
-/** Names that begin with `in` and no letter, which the scanner takes for the operator. */
-export const namesWithIn: Repair = (text) => text.replace(/(?<![\w`])in(?=[\d_])/g, '_n');
+const WORDS_WITH_MORE =
+  /(?<![\w`])in(?=[\d_])|(?<=^[ \t]*)(?:as|by|constructor|else|get|set|where)(?=[\d_])/gm;
 
-/** `a: Array<A> = []` and `a[b,]`: a name for the empty list, and no comma. */
+/** Names of a word and a digit or `_`, which the scanner takes for the word: `in2` anywhere, `get_a` at the start of a line. */
+export const namesWithWords: Repair = (text) => text.replace(WORDS_WITH_MORE, (word) => `_${word.slice(1)}`);
+
+/** `!input` where `!in` may be, which the lexer takes first. */
+export const negatedNames: Repair = (text) => text.replace(/!in(?=\w)/g, '!_n');
+
+/** `a: Array<A> = []`, `a[b,]` and `A<B,>`: a name for the empty list, and no comma. */
 export const emptyLists: Repair = (text) =>
-  text.replace(/([=(,]\s*)\[\]/g, '$1_0').replace(/,(?=\s*\])/g, ' ');
+  text.replace(/([=(,]\s*)\[\]/g, '$1_0').replace(/,(?=\s*[\]>])/g, ' ');
 
 const CONTEXT =
-  /^([ \t]*)(context\((?:[^()]|\([^()]*\))*:(?:[^()]|\([^()]*\))*\))(?=\s*(?:@|\b(?:fun|val|var|private|internal|public|protected|override|open|abstract|suspend|inline|operator|infix|tailrec)\b))/gm;
+  /^([ \t]*)(context\((?:[^()]|\([^()]*\))*\))(?=\s*(?:@|\b(?:fun|val|var|class|interface|object|private|internal|public|protected|override|open|abstract|suspend|inline|operator|infix|tailrec)\b))/gm;
 
-/** `context(a: A)` above a declaration, the dollars of `$$"text"`, and `suspend` before `((A) -> B)?`: blanked. */
+/** `if a` behind a condition of `when`. */
+const GUARD = /^([ \t]*(?:!?(?:is|in)\b[^\n]{0,400}?|\p{Lu}[\w.]*))([ \t])if\b(?=[^\n]{0,400}->)/gmu;
+const ELSE_GUARD = /(?<=^[ \t]*)else[ \t]+if\b(?=[^\n{}]{0,400}->)/gm;
+
+/**
+ * `context(a: A)` above a declaration, the dollars of `$$"text"`, `suspend` before `((A) -> B)?` and `fun (`: blanked. The guard
+ * of a condition becomes another condition.
+ */
 export const newerSyntax: Repair = (text) =>
   text
     .replace(CONTEXT, (_, indent: string, words: string) => indent + words.replace(/\S/g, ' '))
     .replace(/\${2,}(?=")/g, (dollars) => ' '.repeat(dollars.length))
-    .replace(/\bsuspend(?=\s*\(\()/g, '       ');
+    .replace(/\bsuspend(?=\s*\(\(|\s+fun\s*\()/g, '       ')
+    .replace(GUARD, '$1$2, ')
+    .replace(ELSE_GUARD, (words) => words.replace(/\S/g, ' '));
 
 /** `String?::length`, without the mark. */
 export const nullableReferences: Repair = (text) => text.replace(/\?(?=::)/g, ' ');
+
+/** `a.(f)(1)`, which calls the value f on a: `a+(f)(1)`. */
+export const calledValues: Repair = (text) =>
+  text.replace(/(?<=[\w)\]}]\??)\.(?=\([\w.]+\)\s*\()/g, (_, at: number) =>
+    text[at - 1] === '?' ? ':' : '+',
+  );
 
 const ANNOTATED =
   /@(?:\w+:)?[\w.]+(?:\([^()\n]*\))?(?=\s+(?:(?:private|internal|protected|public|inline)\s+)*(?:[gs]et\b|constructor\s*\())/g;
@@ -105,37 +132,3 @@ export const constructorsBelow: Repair = (text) =>
         : `${head}${types.slice(0, -1)},${gap} ${inside}>`;
     },
   );
-
-/** Texts, comments and brackets. */
-const PART =
-  /"""[^]*?(?:"""|(?![^]))|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)+'|\/\/[^\n]*|\/\*[^]*?(?:\*\/|(?![^]))|[{};]/g;
-
-/** A `;` before the bracket that ends a class on the line of its last member: the grammar asks for a line break. */
-export const shortClasses: Repair = (text) => {
-  const ends: number[] = [];
-  const open: boolean[] = [];
-  let head = 0;
-  for (const { 0: part, index } of text.matchAll(PART)) {
-    if (part === '{') open.push(isClassBody(text.slice(head, index)));
-    if (part === '}' && open.pop() === true && endsMember(text, index)) ends.push(index - 1);
-    if ('{};'.includes(part)) head = index + 1;
-  }
-  let repaired = '';
-  let done = 0;
-  for (const end of ends) {
-    repaired += `${text.slice(done, end)};`;
-    done = end + 1;
-  }
-  return repaired + text.slice(done);
-};
-
-function isClassBody(head: string): boolean {
-  const bare = head.slice(-LONGEST_HEAD).replace(/\((?:[^()]|\([^()]*\))*\)/g, '');
-  return /\b(?:class|interface|object)\b[^=]*$/.test(bare);
-}
-
-/** Whether there is room before the bracket, and something behind which a `;` may stand. */
-function endsMember(text: string, at: number): boolean {
-  const line = text.slice(text.lastIndexOf('\n', at) + 1, at);
-  return /[^\s{;,][ \t]+$/.test(line);
-}

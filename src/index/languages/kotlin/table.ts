@@ -5,30 +5,35 @@ import { lowerKotlin } from './lower';
 import {
   constructorsBelow,
   annotatedParts,
+  calledValues,
   delegatedClasses,
   emptyLists,
-  shortClasses,
-  namesWithIn,
+  namesWithWords,
+  negatedNames,
   newerSyntax,
   nullableReferences,
   softNames,
 } from './repairs';
+import { handlersBelow, membersBehindComments, shortClasses } from './separators';
 
 export const kotlin: LanguageTable = {
   language: 'kotlin',
   grammar: 'tree-sitter-kotlin.wasm',
   queries: [facts],
-  rewrites: [withoutAnnotations, delegatedClasses],
+  rewrites: [withoutAnnotations, delegatedClasses, negatedNames],
   likelyRepairs: [],
   repairs: [
     newerSyntax,
     constructorsBelow,
     shortClasses,
     softNames,
-    namesWithIn,
+    namesWithWords,
     nullableReferences,
     annotatedParts,
     emptyLists,
+    calledValues,
+    membersBehindComments,
+    handlersBelow,
   ],
   lowering: lowerKotlin,
 };

@@ -6,15 +6,23 @@ import {
   annotatedParts,
   constructorsBelow,
   delegatedClasses,
-  shortClasses,
+  emptyLists,
+  namesWithWords,
+  negatedNames,
+  newerSyntax,
   softNames,
 } from '../../../../../src/index/languages/kotlin/repairs';
+import {
+  handlersBelow,
+  membersBehindComments,
+  shortClasses,
+} from '../../../../../src/index/languages/kotlin/separators';
 import { factsOf } from '../../../../support/analyse';
 
 describe('repairs of Kotlin', () => {
   it('keep the length of a text and its line breaks', () => {
     const text =
-      '@A("(")\n@B(\n  C::class,\n)\nclass D(val i: I) : I by i { fun open(data: Int) = data }\nval `@`\n  @C get() = 1\nclass E<T>\n  @A\n  internal constructor(val a: T)\n';
+      '@A("(")\n@B(\n  C::class,\n)\nclass D(val i: I) : I by i { fun open(data: Int) = data }\nval `@`\n  @C get() = 1\nclass E<T>\n  @A\n  internal constructor(val a: T)\n/** F. */ val f = !in2\nval g = when (a) {\n  is B if c -> A<B,>()\n  else if c -> 1\n}\nfun h() {\n    try {\n    }\n    finally {\n    }\n    get_a\n}\n';
     for (const repair of [
       withoutAnnotations,
       delegatedClasses,
@@ -22,6 +30,12 @@ describe('repairs of Kotlin', () => {
       softNames,
       annotatedParts,
       constructorsBelow,
+      emptyLists,
+      namesWithWords,
+      negatedNames,
+      newerSyntax,
+      membersBehindComments,
+      handlersBelow,
     ]) {
       const repaired = repair(text);
       assert.equal(repaired.length, text.length);
