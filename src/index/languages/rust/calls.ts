@@ -10,7 +10,7 @@ import { namesOf } from './paths';
 
 export function lowerCall(ctx: RustLowering, node: CapturedNode): void {
   const written = childWithRole(node, 'callee');
-  const callee = written && bare(written);
+  const callee = written && bare(ctx, written);
   if (callee?.kind === 'lambda') {
     const definition = addLambda(ctx, callee);
     addCall(ctx, callee.row, { form: 'literal', definition });
@@ -21,15 +21,19 @@ export function lowerCall(ctx: RustLowering, node: CapturedNode): void {
   lowerChildren(ctx, node);
 }
 
-/** What stands in parentheses, or is a function made for some types: `(f)`, `f::<T>`. */
-function bare(node: CapturedNode): CapturedNode {
-  const inner =
-    node.kind === 'group'
-      ? node.children[0]
-      : node.kind === 'instance'
-        ? childWithRole(node, 'object')
-        : undefined;
-  return inner ? bare(inner) : node;
+/**
+ * What stands alone in parentheses, or is a function made for some types: `(f)`, `f::<T>`. `(a.f)(1)` calls what a field
+ * holds, and `(f as fn(u8))(1)` no more than a value: those stay as they are.
+ */
+function bare(ctx: RustLowering, node: CapturedNode): CapturedNode {
+  if (node.kind === 'instance') {
+    const made = childWithRole(node, 'object');
+    return made ? bare(ctx, made) : node;
+  }
+  const [inner] = node.children;
+  if (node.kind !== 'group' || !inner || inner.kind === 'member') return node;
+  const around = ctx.source.slice(node.start, inner.start) + ctx.source.slice(inner.end, node.end);
+  return /^\(\s*\)$/.test(around) ? bare(ctx, inner) : node;
 }
 
 function addNamedCall(ctx: RustLowering, callee: CapturedNode): void {
