@@ -14,8 +14,8 @@ export interface NamedFacts {
   readonly calls: readonly NamedCallFact[];
   /** What types declare, the file itself (definition 0) first where it declares what belongs to none; absent from languages that do not ask. */
   readonly types?: readonly TypeFact[];
-  /** Names of types that an import of all names may bring, each once by the definition in which it stands. */
-  readonly mentions?: readonly (readonly [scope: number, name: string])[];
+  /** Names that an import of all names may bring, each once by the definition in which it stands, and by its object in languages that ask. */
+  readonly mentions?: readonly (readonly [scope: number, name: string, object?: string])[];
   /** Functions without a name, by definition: the name of what they are passed to. */
   readonly passed?: readonly (readonly [definition: number, name: string])[];
   /** Functions that extend a type from outside, by definition: the type as written. */
@@ -55,6 +55,10 @@ export interface MemberFact {
   readonly most: number | null;
   /** Types of the parameters as written, without white space. */
   readonly parameters: readonly string[];
+  /** The type of a field, or what a method returns, as written; absent where it is not, and from languages that do not ask. */
+  readonly type?: string;
+  /** The type that it extends, likewise. */
+  readonly extended?: string;
   /**
    * own: seen in the type alone; static: of the type itself; open: without a body; overrides: says that it overrides; extends:
    * of objects of a type that it does not stand in.

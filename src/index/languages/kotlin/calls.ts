@@ -7,6 +7,7 @@ import { addCall } from '../../extract/named/call';
 import { localDefinition, mention, nameText } from './context';
 import type { KotlinLowering } from './context';
 import { addLambda } from './functions';
+import { objectText, ungrouped } from './objects';
 
 /** `f(1) { }` is one call, which the grammar takes for one of what another gives. */
 interface Written {
@@ -18,14 +19,14 @@ interface Written {
 
 export function lowerCall(ctx: KotlinLowering, node: CapturedNode): void {
   const { callee: written, count, passed } = writtenCall(node);
-  const callee = written && ungrouped(written);
+  const callee = written && ungrouped(ctx, written);
   const name = callee ? calledName(ctx, callee) : '';
   if (callee?.kind === 'lambda' || callee?.kind === 'anonymous') {
     const definition = addLambda(ctx, callee);
     addCall(ctx, callee, { form: 'literal', definition });
   } else if (callee) {
     addNamedCall(ctx, callee, count);
-    ctx.lower(callee);
+    if (callee.kind !== 'name') ctx.lower(callee);
   }
   for (const child of passed) lowerPassed(ctx, child, name);
 }
@@ -58,12 +59,6 @@ function lowerPassed(ctx: KotlinLowering, node: CapturedNode, name: string): voi
   ctx.lower(node);
 }
 
-function ungrouped(node: CapturedNode): CapturedNode {
-  let at = node;
-  while (at.kind === 'group' && at.children[0]) at = at.children[0];
-  return at;
-}
-
 function calledName(ctx: KotlinLowering, callee: CapturedNode): string {
   if (callee.kind === 'name') return nameText(ctx, callee);
   const member = childWithRole(callee, 'member');
@@ -74,6 +69,7 @@ function addNamedCall(ctx: KotlinLowering, callee: CapturedNode, count: number):
   if (callee.kind === 'name') {
     const name = nameText(ctx, callee);
     const local = localDefinition(ctx, name);
+    if (!ctx.scopes.hides(name)) mention(ctx, name, '(');
     if (local !== null) addCall(ctx, callee, { form: 'literal', name, definition: local, arguments: count });
     else addCall(ctx, callee, { form: ctx.scopes.hides(name) ? 'value' : 'free', name, arguments: count });
     return;
@@ -91,7 +87,7 @@ function addNamedCall(ctx: KotlinLowering, callee: CapturedNode, count: number):
 
 /** By what a member is called. */
 function asked(ctx: KotlinLowering, written: CapturedNode): Pick<NamedCallFact, 'form' | 'qualifier'> {
-  const object = ungrouped(written);
+  const object = ungrouped(ctx, written);
   if (object.kind === 'this' || object.kind === 'super')
     return { form: 'method', qualifier: textOf(ctx, object).replace(/\s/g, '') };
   const names = dottedNames(ctx, object);
@@ -116,15 +112,18 @@ export function lowerInfix(ctx: KotlinLowering, node: CapturedNode): void {
   const member = childWithRole(node, 'member');
   if (member) {
     const name = nameText(ctx, member);
-    mention(ctx, name, '.');
+    const object = childWithRole(node, 'object');
+    mention(ctx, name, '.', object ? objectText(ctx, object) : '');
     addCall(ctx, member, { form: 'value', name, onObject: true, arguments: 1 });
   }
   for (const child of node.children) if (child !== member) ctx.lower(child);
 }
 
 export function lowerNavigation(ctx: KotlinLowering, node: CapturedNode): void {
+  const object = childWithRole(node, 'object');
+  const text = object ? objectText(ctx, object) : '';
   for (const child of node.children) {
-    if (child.role === 'member') mention(ctx, nameText(ctx, child), '.');
+    if (child.role === 'member') mention(ctx, nameText(ctx, child), '.', text);
     else ctx.lower(child);
   }
 }
@@ -135,7 +134,8 @@ export function lowerType(ctx: KotlinLowering, node: CapturedNode): void {
   for (const child of node.children) {
     if (child.kind !== 'name') ctx.lower(child);
     else if (isFirst) {
-      lowerName(ctx, child);
+      const name = nameText(ctx, child);
+      if (!ctx.scopes.hides(name)) mention(ctx, name, ':');
       isFirst = false;
     }
   }

@@ -9,7 +9,7 @@ export interface KotlinLowering extends NamedLowering {
   readonly docBefore: DocBefore;
   /** By definition: what a type declares; the file's own is 0. */
   readonly types: Map<number, TypeDraft>;
-  /** Names that imports of all names may bring, by where they stand: `scope\0name`, behind a dot `scope\0.name`. */
+  /** Names that imports of all names may bring, by where they stand: `scope\0prefix name\0object`, without the space. */
   readonly mentions: Set<string>;
   /** Functions without a name, by definition: the name of what they are passed to. */
   readonly passed: Map<number, string>;
@@ -36,6 +36,21 @@ export type KotlinLowerer = (ctx: KotlinLowering, node: CapturedNode) => void;
 /** What marks a name as that of a definition within a function, before its index. */
 const LOCAL = '#';
 
+/** What marks a name as that of a variable, before its type. */
+const TYPED = ':';
+
+/** Declares a variable by its type as written; '' where none is. */
+export function declareVariable(ctx: KotlinLowering, name: string, type: string): void {
+  if (type === '') ctx.scopes.declare(name);
+  else ctx.scopes.declareReceiver(name, TYPED + type);
+}
+
+/** The type of a variable around; '' where none is written. */
+export function variableType(ctx: KotlinLowering, name: string): string {
+  const found = ctx.scopes.receiverType(name) ?? '';
+  return found.startsWith(TYPED) ? found.slice(TYPED.length) : '';
+}
+
 /** Declares a name that a function or type within a function gives. */
 export function declareLocal(ctx: KotlinLowering, name: string, definition: number): void {
   if (localDefinition(ctx, name) !== null) ctx.overloaded.add(name);
@@ -54,9 +69,17 @@ export function nameText(ctx: KotlinLowering, node: CapturedNode): string {
   return textOf(ctx, node).replace(/^`|`$/g, '');
 }
 
-/** Notes a name that an import of all names may bring; `prefix` is a dot behind an object. */
-export function mention(ctx: KotlinLowering, name: string, prefix: '' | '.'): void {
-  ctx.mentions.add(`${ctx.scope}\0${prefix}${name}`);
+/**
+ * Notes a name that an import of all names may bring. `prefix`: a dot behind an object, which `object` tells of (./objects.ts); a colon
+ * where a type is asked for; a bracket where the name is called.
+ */
+export function mention(
+  ctx: KotlinLowering,
+  name: string,
+  prefix: '' | '.' | ':' | '(',
+  object: string = '',
+): void {
+  ctx.mentions.add(`${ctx.scope}\0${prefix}${name}\0${object}`);
 }
 
 /** Whether the definition around is a type, so that what is declared belongs to it. */

@@ -6,11 +6,12 @@ import { lowerChildren, textOf, within } from '../../extract/named/context';
 import { addDefinition } from '../../extract/named/definition';
 import type { MemberFact } from '../../extract/namedFacts';
 import { addCall } from '../../extract/named/call';
-import { declareLocal, isInType, nameText } from './context';
+import { declareLocal, declareVariable, isInType, nameText } from './context';
 import type { KotlinLowering } from './context';
 import { hasModifier, isPrivate } from './modifiers';
 import { behindAnnotations, parametersOf, shapeOf } from './parameters';
 import type { WrittenParameter } from './parameters';
+import { told, typeText } from './typeTexts';
 import { baseName } from './types';
 
 export function lowerFunction(ctx: KotlinLowering, node: CapturedNode): void {
@@ -127,8 +128,16 @@ function addMember(
     ctx.receivers.set(definition, on);
   }
   const shape = shapeOf(ctx, written);
-  const member = { kind, name, definition, ...shape, traits };
+  const type = kind === 'method' ? returnType(ctx, node) : '';
+  const member = { kind, name, definition, ...shape, traits, ...told(type, on) };
   ctx.types.get(ctx.scope)?.members.push(member);
+}
+
+/** '' where none is written. */
+function returnType(ctx: KotlinLowering, node: CapturedNode): string {
+  const end = childWithRole(node, 'parameters')?.end ?? node.end;
+  const type = node.children.find((child) => child.role === 'type' && child.start >= end);
+  return type ? typeText(ctx, type) : '';
 }
 
 /** The type before the name of an extension. */
@@ -151,7 +160,7 @@ function lowerBody(
       if (child.kind === 'type_parameter')
         for (const given of child.children)
           if (given.role === 'given') ctx.scopes.declare(nameText(ctx, given));
-    for (const { name } of written) ctx.scopes.declare(name);
+    for (const { name, kind, type } of written) declareVariable(ctx, name, kind === 'rest' ? '' : type);
     for (const child of node.children) {
       if (child.role === 'given') ctx.scopes.declare(nameText(ctx, child));
       if (child.role === 'body') continue;

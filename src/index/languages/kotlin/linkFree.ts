@@ -131,7 +131,8 @@ function linkTopLevel(linking: CallLinking, call: NamedCallFact, isDoubtful: boo
     if (methods.length < members.length) return guessed(linking, call, []);
     const others = othersOutside(linking, call, methods, places.slice(at + 1));
     // A class is told by its name wherever types are; a function that something unknown may have as well, is not.
-    const isSure = others.length === 0 && (!isDoubtful || methods.length === 0);
+    const isSure =
+      others.length === 0 && (!isDoubtful || methods.length === 0) && !mayMakeUnknown(linking, call);
     if (!isSure) return guessed(linking, call, [...methods, ...others], targets);
     const functions = reached(linking, call, methods).targets;
     return linked(linking, call, [...functions, ...targets]);
@@ -139,6 +140,17 @@ function linkTopLevel(linking: CallLinking, call: NamedCallFact, isDoubtful: boo
   if (places.length > 0) return guessed(linking, call, []);
   if (!isDoubtful && isOfLanguage(call.name)) return outside(linking, call, `kotlin.${call.name}`);
   return guessed(linking, call, []);
+}
+
+/** Whether a class of the name may come from a package that nobody knows: `fun A(b: B): A = A(b, c)`. */
+function mayMakeUnknown({ space, names, from }: CallLinking, call: NamedCallFact): boolean {
+  if (!/^\p{Lu}/u.test(call.name)) return false;
+  const scope = from.file.firstDefinition + call.scope;
+  if (names.typeNamed(from, scope, call.name).kind === 'types') return false;
+  return from.file.facts.imports.some(
+    ({ form, source }) =>
+      form === 'all' && !space.packageNamed(source) && names.qualified(from, source).length === 0,
+  );
 }
 
 /** Classes of the name, and those that it is another name for. */

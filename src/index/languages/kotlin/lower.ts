@@ -70,9 +70,9 @@ function namedFacts(ctx: KotlinLowering): Omit<NamedFacts, 'calls'> {
     uses: [],
     free: [],
     types: [...ctx.types.values()],
-    mentions: mentions.map((each): readonly [number, string] => {
-      const [scope = '', name = ''] = each.split('\0');
-      return [Number(scope), name];
+    mentions: mentions.map((each): readonly [number, string, string] => {
+      const [scope = '', name = '', object = ''] = each.split('\0');
+      return [Number(scope), name, object];
     }),
     passed: [...ctx.passed],
     receivers: [...ctx.receivers],

@@ -7,6 +7,7 @@ import { addDefinition, nameAnonymous } from '../../extract/named/definition';
 import type { MemberFact, TypeFact } from '../../extract/namedFacts';
 import { addCall } from '../../extract/named/call';
 import { declareLocal, isInType, nameText } from './context';
+import { told, typeText } from './typeTexts';
 import type { KotlinLowering } from './context';
 import { behindAnnotations, parametersOf, shapeOf } from './parameters';
 import { hasModifier, isPrivate } from './modifiers';
@@ -94,8 +95,13 @@ function primaryMembers(ctx: KotlinLowering, node: CapturedNode): MemberFact[] {
   const written = node.children.filter((child) => child.kind === 'class_parameter');
   const fields = written
     .filter((each) => hasMark(each, 'property'))
-    .flatMap((each) => each.children.filter(({ role }) => role === 'given'))
-    .map((name) => field(nameText(ctx, name), []));
+    .flatMap((each) => {
+      const name = childWithRole(each, 'given');
+      const type = childWithRole(each, 'type');
+      return name
+        ? [{ ...field(nameText(ctx, name), []), ...told(type ? typeText(ctx, type) : '', null) }]
+        : [];
+    });
   const constructors = node.children.some(({ kind }) => kind === 'class_parameter')
     ? [
         {
