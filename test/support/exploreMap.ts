@@ -1,12 +1,13 @@
 /** A map of texts in memory: what the exploration tools answer from, without a folder. */
 import { prepareMap } from '../../src/explore/map/exploreMap';
 import type { ExploreMap } from '../../src/explore/map/exploreMap';
+import { isNotebook } from '../../src/core/files/notebookFiles';
 import { isPdf } from '../../src/explore/pdf/isPdf';
 import type { ReadAhead } from '../../src/explore/pdf/readAhead';
 import { extensionOf, languageOfName } from '../../src/index/scan/sourceLanguage';
 import { unknownLanguageReason } from '../../src/index/scan/skipReasons';
 import { onePiece } from '../../src/index/scan/notebook/bytes';
-import { wholeNotebook } from '../../src/index/scan/notebook/notebookCode';
+import { textCells, wholeNotebook } from '../../src/index/scan/notebook/notebookCode';
 import { analyse, sourceOf } from './analyse';
 
 /** The map of a workspace (texts by path), version 1; texts in no known language are listed as skipped, a PDF is its bytes as latin1. */
@@ -27,6 +28,7 @@ export async function mapOf(texts: Readonly<Record<string, string>>): Promise<Ex
         return source?.kind === 'text' ? source.text : (text ?? null);
       },
       readNotebook: (path) => wholeNotebook(onePiece(Buffer.from(byPath.get(path) ?? ''))),
+      textCells: (path) => (isNotebook(path) ? textCells(onePiece(Buffer.from(byPath.get(path) ?? ''))) : []),
       readPdf: (path) => {
         const text = byPath.get(path);
         return text === undefined ? null : { kind: 'bytes', bytes: Buffer.from(text, 'latin1') };

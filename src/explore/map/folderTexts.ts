@@ -6,8 +6,8 @@ import { decodeText } from '../../index/scan/decodeSource';
 import { settledStamp } from '../../index/scan/fileStamp';
 import { readStats } from '../../index/scan/listFolder';
 import { onePiece, piecesOf } from '../../index/scan/notebook/bytes';
-import type { Notebook } from '../../index/scan/notebook/notebook';
-import { wholeNotebook } from '../../index/scan/notebook/notebookCode';
+import type { ReadPiece } from '../../index/scan/notebook/bytes';
+import { textCells, wholeNotebook } from '../../index/scan/notebook/notebookCode';
 import { bufferSource, readBytes, readInside, readNotebook } from '../../index/scan/readSource';
 import {
   innerLinkReason,
@@ -51,6 +51,11 @@ export function folderTexts(
     if (read.kind !== 'text') return null;
     return take(read.text, 'bytes' in read ? read.bytes : null);
   };
+  const readCells = <T>(path: string, take: (readPiece: ReadPiece) => T): T | null => {
+    if (!isNotebook(path) || isSecretFile(path) || !isPlain(path)) return null;
+    const buffer = bufferText(path);
+    return buffer === undefined ? cellsOnDisk(folder, path, take) : take(onePiece(Buffer.from(buffer)));
+  };
   return {
     folder,
     whyNot: (path) => {
@@ -71,13 +76,8 @@ export function folderTexts(
       if (!languages.has(path) || !isPdf(path) || isSecretFile(path) || !isPlain(path)) return null;
       return pdfBytes(folder, path);
     },
-    readNotebook: (path) => {
-      if (!languages.has(path) || !isNotebook(path) || isSecretFile(path) || !isPlain(path)) return null;
-      const buffer = bufferText(path);
-      return buffer === undefined
-        ? notebookOnDisk(folder, path)
-        : wholeNotebook(onePiece(Buffer.from(buffer)));
-    },
+    readNotebook: (path) => (languages.has(path) ? readCells(path, wholeNotebook) : null),
+    textCells: (path) => ((languages.get(path) ?? null) === null ? [] : (readCells(path, textCells) ?? [])),
     stamp: (path) => {
       if (bufferText(path) !== undefined) return null;
       const answer = readStats(join(folder, path));
@@ -86,12 +86,12 @@ export function folderTexts(
   };
 }
 
-function notebookOnDisk(folder: string, path: string): Notebook | null {
+function cellsOnDisk<T>(folder: string, path: string, take: (readPiece: ReadPiece) => T): T | null {
   const read = readInside(folder, path, maxNotebookBytes, (descriptor) => ({
-    kind: 'notebook' as const,
-    notebook: wholeNotebook(piecesOf(descriptor)),
+    kind: 'cells' as const,
+    cells: take(piecesOf(descriptor)),
   }));
-  return read.kind === 'notebook' ? read.notebook : null;
+  return read.kind === 'cells' ? read.cells : null;
 }
 
 type ReadText =

@@ -1,4 +1,4 @@
-import type { Notebook } from '../../index/scan/notebook/notebook';
+import type { Notebook, TextCell } from '../../index/scan/notebook/notebook';
 
 /** Reads the texts that an answer shows. */
 export interface SourceTexts {
@@ -29,6 +29,8 @@ export interface SourceTexts {
    * cannot be read. Without this, no outputs are read.
    */
   readNotebook?(path: string): Notebook | null;
+  /** The text cells of a notebook in the map; [] for any other path. Without this, search reads none. */
+  textCells?(path: string): readonly TextCell[];
   /** The bytes of a listed PDF, or why they are not read; null for any other path. Without this, no PDF is read. */
   readPdf?(path: string): PdfBytes | null;
 }

@@ -14,11 +14,11 @@ const NAME_SHARE = 0.5;
 /** What a second kind of match for one place adds: a class that has the name and the words in its body. */
 const MORE_KINDS = 0.05;
 
-/** Hits as entries, one a symbol, the best first. n log n in the hits. */
+/** Hits as entries, one a symbol or text cell, the best first. n log n in the hits. */
 export function rankEntries(map: ExploreMap, query: string, hits: readonly Hit[]): SearchEntry[] {
   const groups = new Map<string, Hit[]>();
   for (const hit of hits) {
-    const key = `${hit.path}\n${hit.id ?? ''}`;
+    const key = `${hit.path}\n${hit.textCell ?? hit.id ?? ''}`;
     const group = groups.get(key);
     if (group) group.push(hit);
     else groups.set(key, [hit]);

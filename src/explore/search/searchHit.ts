@@ -8,8 +8,11 @@ import { isSecretFile } from '../../core/files/secretFiles';
 export interface Hit {
   readonly kind: SearchKind;
   readonly path: string;
+  /** In the file, or in its text cell. */
   readonly line: number;
   readonly endLine: number;
+  /** Of a match in a text cell of a notebook: its number among all cells, from 1. Absent: it is none. */
+  readonly textCell?: number | undefined;
   /** Of the symbol or module that this is, or that encloses it; null in a file that is no module. */
   readonly id: string | null;
   /** How well it matches, in [0, 1]; importance comes later. */

@@ -74,8 +74,11 @@ function hitsIn(map: ExploreMap, { path, line }: RankedFile, sought: Sought, mat
   });
 }
 
-function lineHits(path: string, { id, lines }: Place, match: number): Hit[] {
-  return lines.map((line, at) => hitAt(path, line, id, at === 0 ? match : OTHER_LINE_SHARE * match));
+function lineHits(path: string, { id, textCell, lines }: Place, match: number): Hit[] {
+  return lines.map((line, at) => ({
+    ...hitAt(path, line, id, at === 0 ? match : OTHER_LINE_SHARE * match),
+    textCell,
+  }));
 }
 
 function wholeFile(map: ExploreMap, { path }: Pick<RankedFile, 'path'>, match: number): Hit {

@@ -6,6 +6,7 @@ import { nodesByLine } from '../map/nodesByLine';
 import { requiredWords } from './requiredWords';
 import { searchIndexOf } from './searchIndex';
 import type { Found, Hit } from './searchHit';
+import { textCellsOf } from './textCells';
 import { clip, oneLine } from '../answer/text';
 
 /** Longer lines are data or generated, and what a pattern costs grows with them. */
@@ -100,6 +101,7 @@ interface Patterns {
 }
 
 function matchLines(map: ExploreMap, { regex, whole }: Patterns, path: string, hits: Hit[]): void {
+  matchTextCells(map, { regex, whole }, path, hits);
   const text = map.texts.read(path) ?? '';
   if (whole !== null && !whole.test(text)) return;
   const nodeAt = nodesByLine(map, path);
@@ -115,4 +117,15 @@ function matchLines(map: ExploreMap, { regex, whole }: Patterns, path: string, h
       : { match: MATCH };
     hits.push({ kind: 'regex', path, line, endLine: line, id: node?.id ?? null, ...own });
   });
+}
+
+function matchTextCells(map: ExploreMap, { regex, whole }: Patterns, path: string, hits: Hit[]): void {
+  for (const { cell, text } of textCellsOf(map.texts, path)) {
+    if (whole !== null && !whole.test(text)) continue;
+    text.split(/\r\n|[\n\r]/).forEach((content, at) => {
+      if (hits.length >= MOST_HITS || !regex.test(content.slice(0, LINE_CHARACTERS))) return;
+      const line = at + 1;
+      hits.push({ kind: 'regex', path, line, endLine: line, id: null, match: MATCH, textCell: cell });
+    });
+  }
 }

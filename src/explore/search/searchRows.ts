@@ -5,6 +5,7 @@ import type { ExploreMap } from '../map/exploreMap';
 import { namesOf } from '../target/names';
 import { isLineHit } from './searchHit';
 import type { Hit } from './searchHit';
+import { lineBehindCell, textCellsOf } from './textCells';
 import { numberedLine } from '../map/sourceLines';
 import { clip, firstSentence, groupedNumber, oneLine } from '../answer/text';
 
@@ -57,7 +58,7 @@ export function renderEntries(
   const shown = entries.slice(0, rows.length);
   for (const [at, { best }] of shown.slice(0, MOST_AROUND).entries()) {
     const [head = '', ...plain] = rows[at] ?? [];
-    const around = isLineHit(best) ? linesAround(map, best, linesOf(best.path)) : [];
+    const around = isLineHit(best) ? linesAround(map, best, linesOf(best)) : [];
     const more = roomOf(around) - roomOf(plain);
     if (around.length < 2 || more > left) continue;
     left -= more;
@@ -65,15 +66,20 @@ export function renderEntries(
   }
   return {
     lines: rows.flat(),
-    results: shown.map(({ best: { path, line, endLine, id }, score }) => ({
-      path,
-      line,
-      endLine,
-      id,
-      score,
-    })),
+    results: shown.map(({ best, score }) => resultOf(map, best, score)),
   };
 }
+
+/** Of a text cell, which has no line of the file's text, the line that follows it. */
+function resultOf(map: ExploreMap, { path, line, endLine, id, textCell }: Hit, score: number): ExploreResult {
+  if (textCell === undefined) return { path, line, endLine, id, score };
+  const behind = lineBehindCell(map, path, textCell);
+  return { path, line: behind, endLine: behind, id, score };
+}
+
+/** `a.py:3`; `a.ipynb, cell 2, line 3` of a text cell. */
+const placeOf = ({ path, line, textCell }: Hit): string =>
+  textCell === undefined ? `${path}:${line}` : `${path}, cell ${textCell}, line ${line}`;
 
 function headOf(map: ExploreMap, { best, kinds, otherLines }: SearchEntry, saysKinds: boolean): string {
   const rest = otherLines.length - SHOWN_LINES;
@@ -84,7 +90,7 @@ function headOf(map: ExploreMap, { best, kinds, otherLines }: SearchEntry, saysK
           `+${groupedNumber(otherLines.length)} more lines: ${otherLines.slice(0, SHOWN_LINES).join(', ')}${rest > 0 ? ', ...' : ''}`,
         ];
   const head = [
-    `${best.path}:${best.line}`,
+    placeOf(best),
     ...nameIn(map, best),
     ...(saysKinds ? [`[${kinds.join(', ')}]`] : []),
     ...others,
@@ -101,12 +107,12 @@ function nameIn(map: ExploreMap, { id }: Hit): readonly string[] {
 }
 
 /** Of a file what it says of itself, else the line. */
-function textOf(map: ExploreMap, best: Hit, linesOf: (path: string) => readonly string[]): readonly string[] {
+function textOf(map: ExploreMap, best: Hit, linesOf: LinesOf): readonly string[] {
   const node = codeNodesOf(map).get(best.id ?? '');
   const text =
     best.kind === 'file'
       ? firstSentence(node && isModule(node) ? node.doc : null)
-      : oneLine((linesOf(best.path)[best.line - 1] ?? '').trim());
+      : oneLine((linesOf(best)[best.line - 1] ?? '').trim());
   return text === '' ? [] : [`    ${clip(text, LINE_CHARACTERS)}`];
 }
 
@@ -131,11 +137,19 @@ function linesAround(
   });
 }
 
-function rememberedLines({ texts }: ExploreMap): (path: string) => readonly string[] {
+/** The lines of the text in which a hit stands. */
+type LinesOf = (hit: Pick<Hit, 'path' | 'textCell'>) => readonly string[];
+
+function rememberedLines({ texts }: ExploreMap): LinesOf {
   const known = new Map<string, readonly string[]>();
-  return (path) => {
-    const lines = known.get(path) ?? (texts.read(path) ?? '').split(/\r\n|[\n\r]/);
-    known.set(path, lines);
+  const textOfCell = (path: string, number: number): string =>
+    textCellsOf(texts, path).find(({ cell }) => cell === number)?.text ?? '';
+  return ({ path, textCell }) => {
+    const key = `${path}\n${textCell ?? ''}`;
+    const text = (): string =>
+      textCell === undefined ? (texts.read(path) ?? '') : textOfCell(path, textCell);
+    const lines = known.get(key) ?? text().split(/\r\n|[\n\r]/);
+    known.set(key, lines);
     return lines;
   };
 }

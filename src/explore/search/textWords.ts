@@ -3,6 +3,7 @@ import type { SourceTexts } from '../map/sourceTexts';
 import { declaredNames } from './declaredNames';
 import { descriptionsIn } from './describedFiles';
 import type { Description } from './describedFiles';
+import { textCellsOf } from './textCells';
 import { WordTable } from './wordTable';
 import type { WordCounts } from './wordTable';
 
@@ -47,13 +48,15 @@ export class TextWords {
       const stamp = texts.stamp?.(path) ?? null;
       const known = this.files.get(path);
       if (known && stamp !== null && known.stamp === stamp) continue;
-      this.files.set(path, this.read(path, texts.read(path) ?? '', stamp));
+      this.files.set(path, this.read(path, texts, stamp));
       yield undefined;
     }
   }
 
-  private read(path: string, text: string, stamp: string | null): TextOfFile {
-    const { counts, hasMore } = this.table.count(text);
+  private read(path: string, texts: SourceTexts, stamp: string | null): TextOfFile {
+    const text = texts.read(path) ?? '';
+    const cells = textCellsOf(texts, path);
+    const { counts, hasMore } = this.table.count([text, ...cells.map((each) => each.text)].join('\n'));
     const declared = this.table.count([...new Set(declaredNames(text))].join(' ')).counts;
     return { stamp, words: counts, declared, described: descriptionsIn(path, text), hasMore };
   }

@@ -104,6 +104,8 @@ describe('the notebooks of a folder', () => {
 
   it('are shown by the lines that the map has', () => {
     const texts = folderTexts(folder.path, indexer.index);
+    assert.deepEqual(texts.textCells?.('report.ipynb'), [{ cell: 1, text: '# Sales' }]);
+    assert.deepEqual(texts.textCells('shop.py'), []);
     const map = prepareMap(indexer.index, texts);
     const { text, shown } = viewCode(map, { targets: ['report.shown'], level: 'body' });
     assert.match(text, / {3}3\| def shown\(cart\):\n {3}4\| {5}!ls\n {3}5\| {5}return total\(cart\)\n/);
@@ -131,6 +133,7 @@ describe('the notebooks of a folder', () => {
       const texts = folderTexts(folder.path, typed.index, (path) => typed.bufferText(path));
       assert.equal(texts.read('report.ipynb'), 'def typed(): pass');
       assert.equal(texts.readNotebook?.('report.ipynb')?.cells.length, 1);
+      assert.deepEqual(texts.textCells?.('report.ipynb'), []);
     } finally {
       await typed.dispose();
     }

@@ -58,6 +58,31 @@ describe('a notebook in what is told of the map', () => {
     ]);
   });
 
+  it('is searched by its text cells, which are told by their numbers', async () => {
+    const told = await mapOf({
+      'shop.py': 'def total(cart):\n    return len(cart)\n',
+      'report.ipynb': notebookText([
+        { kind: 'markdown', source: '# The sales\nHow churn grew' },
+        'from shop import total',
+        { kind: 'raw', source: 'Thresholds\nof churn by region' },
+        'print(total([]))',
+      ]),
+    });
+    const byWord = searchCode(told, { query: 'churn' });
+    assert.match(
+      byWord.text,
+      /\nreport\.ipynb, cell 1, line 2 .*\n {3}1\| # The sales\n {3}2\| How churn grew\n/,
+    );
+    assert.match(byWord.text, /\nreport\.ipynb, cell 3, line 2 /);
+    assert.deepEqual(
+      byWord.results.map(({ path, line, id }) => `${path}:${line} ${id}`),
+      ['report.ipynb:1 null', 'report.ipynb:2 null'],
+    );
+    const byPattern = searchCode(told, { query: 'churn (grew|fell)', kinds: ['regex'] });
+    assert.match(byPattern.text, /\nreport\.ipynb, cell 1, line 2\n/);
+    assert.match(searchCode(told, { query: 'total' }).text, /\nreport\.ipynb:2 /);
+  });
+
   it('is named by its first heading, and its symbols by cell', () => {
     const module = map.index.modules.find(({ path }) => path === 'a/report.ipynb');
     assert.equal(module?.doc, 'The sales');

@@ -19,6 +19,13 @@ export interface NotebookCell {
   readonly outputs: readonly CellOutput[];
 }
 
+/** A cell that holds no code. */
+export interface TextCell {
+  /** Its number among all cells, from 1. */
+  readonly cell: number;
+  readonly text: string;
+}
+
 export type CellOutput =
   /** `isCut`: it goes on. */
   | { readonly kind: 'text' | 'error'; readonly text: string; readonly isCut: boolean }

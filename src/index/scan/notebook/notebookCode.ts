@@ -10,8 +10,9 @@ import {
 } from '../skipReasons';
 import type { ReadPiece } from './bytes';
 import { JsonError } from './jsonReader';
-import type { Notebook } from './notebook';
+import type { Notebook, TextCell } from './notebook';
 import { parseNotebook } from './parseNotebook';
+import type { KeptCells } from './parseNotebook';
 import { titleOf } from './title';
 
 export type NotebookCode =
@@ -30,7 +31,7 @@ export interface NotebookShape {
 /** The text that the map has of a notebook, or why it has none. Linear; throws system errors. */
 export function notebookCode(readPiece: ReadPiece): NotebookCode {
   try {
-    const notebook = parseNotebook(readPiece, false);
+    const notebook = parseNotebook(readPiece, 'code');
     if (notebook === null) return { kind: 'skipped', reason: noNotebookReason };
     return joinedCode(notebook);
   } catch (error) {
@@ -41,8 +42,20 @@ export function notebookCode(readPiece: ReadPiece): NotebookCode {
 
 /** The notebook with its outputs; null for what is none. Linear; throws system errors. */
 export function wholeNotebook(readPiece: ReadPiece): Notebook | null {
+  return parsed(readPiece, 'all');
+}
+
+/** The cells of a notebook that hold no code, in order; [] for what is no notebook. Linear; throws system errors. */
+export function textCells(readPiece: ReadPiece): readonly TextCell[] {
+  const cells = parsed(readPiece, 'text')?.cells ?? [];
+  return cells.flatMap(({ kind, source }, at) =>
+    kind === 'code' || source === '' ? [] : [{ cell: at + 1, text: source }],
+  );
+}
+
+function parsed(readPiece: ReadPiece, kept: KeptCells): Notebook | null {
   try {
-    return parseNotebook(readPiece, true);
+    return parseNotebook(readPiece, kept);
   } catch (error) {
     if (error instanceof JsonError) return null;
     throw error;

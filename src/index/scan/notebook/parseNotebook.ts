@@ -14,15 +14,18 @@ const MOST_SOURCE_BYTES = maxSourceBytes;
 const MOST_CELLS = 20_000;
 const NAME_BYTES = 100;
 
+/** What is kept of a notebook: the code with the first text cells, the text cells alone, or all with its outputs. */
+export type KeptCells = 'code' | 'text' | 'all';
+
 /**
- * The notebook, read from front to end; outputs, and text cells behind the first, are passed over unless `keepOutputs`. Null for JSON that is no notebook.
+ * The notebook, read from front to end; what is not kept of it is passed over. Null for JSON that is no notebook.
  * Throws JsonError for text that is no JSON. Linear; holds what it returns, at most 4 MiB of sources and 1 MiB of outputs.
  */
-export function parseNotebook(readPiece: ReadPiece, keepOutputs: boolean): Notebook | null {
+export function parseNotebook(readPiece: ReadPiece, kept: KeptCells): Notebook | null {
   const reader = new JsonReader(readPiece);
   const reading: Reading = {
     reader,
-    keepOutputs,
+    kept,
     cells: [],
     left: MOST_SOURCE_BYTES,
     isCut: false,
@@ -50,12 +53,12 @@ export function parseNotebook(readPiece: ReadPiece, keepOutputs: boolean): Noteb
 
 const MOST_OUTPUT_BYTES = 1024 * 1024;
 
-/** Of one cell where outputs are kept: a picture may stand in a text as letters. */
+/** Of one cell where text cells are kept: a picture may stand in a text as letters. */
 const MOST_SHOWN_BYTES = 256 * 1024;
 
 interface Reading {
   readonly reader: JsonReader;
-  readonly keepOutputs: boolean;
+  readonly kept: KeptCells;
   readonly cells: NotebookCell[];
   /** Bytes of sources that may still be kept. */
   left: number;
@@ -66,10 +69,10 @@ interface Reading {
 
 function readCells(reading: Reading): void {
   reading.hasCells = true;
-  const { reader, cells, keepOutputs } = reading;
+  const { reader, cells, kept } = reading;
   reader.list(() => {
     const { cell, source } = readCell(reading);
-    const isKept = keepOutputs || cell.kind === 'code';
+    const isKept = kept === 'all' || (kept === 'code') === (cell.kind === 'code');
     if (isKept) reading.left -= source.bytes;
     if ((isKept && source.isCut) || cells.length >= MOST_CELLS) reading.isCut = true;
     if (cells.length < MOST_CELLS)
@@ -86,7 +89,7 @@ function readCell(reading: Reading): {
   readonly cell: Omit<NotebookCell, 'source'>;
   readonly source: ReadString;
 } {
-  const { reader, keepOutputs } = reading;
+  const { reader, kept } = reading;
   let [kind, source, language]: [NotebookCell['kind'], ReadString, string | null] = ['raw', NO_SOURCE, null];
   let count: number | null = null;
   let outputs: readonly CellOutput[] = [];
@@ -96,7 +99,7 @@ function readCell(reading: Reading): {
     else if (key === 'language') language = reader.string(NAME_BYTES)?.text ?? null;
     else if (key === 'metadata') language = readCellLanguage(reader) ?? language;
     else if (key === 'execution_count' || key === 'prompt_number') count = reader.number();
-    else if (key === 'outputs' && keepOutputs) outputs = readOutputs(reader, reading.room);
+    else if (key === 'outputs' && kept === 'all') outputs = readOutputs(reader, reading.room);
     else reader.skip();
   });
   return { cell: { kind, language, count, outputs }, source };
@@ -110,8 +113,8 @@ function kindOf(name: string | undefined): NotebookCell['kind'] {
   return name === 'markdown' || name === 'heading' ? 'markdown' : 'raw';
 }
 
-function readSource({ reader, left, keepOutputs }: Reading): ReadString {
-  const most = Math.max(0, keepOutputs ? Math.min(left, MOST_SHOWN_BYTES) : left);
+function readSource({ reader, left, kept }: Reading): ReadString {
+  const most = Math.max(0, kept === 'code' ? left : Math.min(left, MOST_SHOWN_BYTES));
   const parts: string[] = [];
   let [bytes, isCut] = [0, false];
   const take = (): void => {
