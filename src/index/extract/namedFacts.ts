@@ -43,6 +43,8 @@ export interface TypeFact {
   readonly isPrivate?: boolean;
   /** Whether each platform has one of its own in its place. */
   readonly isExpected?: boolean;
+  /** Its names under other conditions of the preprocessor than the one that is read. */
+  readonly otherNames?: readonly string[];
 }
 
 export interface MemberFact {

@@ -50,3 +50,34 @@ export function define(ctx: CSharpLowering, node: CapturedNode, named: Named): n
 const OTHER_BRANCHES = /^[ \t]*#[ \t]*(?:else|elif)\b[^]*?^[ \t]*#[ \t]*endif\b/gm;
 
 export const signatureOfHead = (head: string): string => signatureOf(head.replace(OTHER_BRANCHES, ''));
+
+/** What stands in the branches of a conditional behind its first one. */
+const OTHER_BRANCH = /^[ \t]*#[ \t]*(?:else|elif)\b[^\n]*\n([^]*?)(?=^[ \t]*#[ \t]*(?:elif|else|endif)\b)/gm;
+/** Longer than any head. */
+const LONGEST_HEAD = 2_000;
+const BRANCH_BEHIND = /^\s*#[ \t]*(?:else|elif)\b/;
+const TYPE_NAME =
+  /\b(?:class|struct|interface|record|enum)\s+(?!struct\b|class\b)@?([\w\p{L}]+)\s*(?:<([^<>{}]*)>)?/u;
+
+/** The names, as `List\`1`, that the other branches of a condition around a type's head give it. */
+export function otherNamesOf(
+  ctx: CSharpLowering,
+  node: CapturedNode,
+  body: CapturedNode | undefined,
+): string[] {
+  const end = body ? body.start + 1 : node.end;
+  // The head may be cut through behind its brace.
+  const behind = ctx.source.slice(end, end + LONGEST_HEAD);
+  const head = ctx.source.slice(node.start, end) + (BRANCH_BEHIND.test(behind) ? behind : '');
+  if (!head.includes('#')) return [];
+  const branches = [...head.matchAll(OTHER_BRANCH)].map(([, branch = '']) => TYPE_NAME.exec(branch));
+  return branches.flatMap((found) => {
+    const [, name, parameters] = found ?? [];
+    const count = parameters === undefined ? 0 : parameters.split(',').length;
+    return name === undefined ? [] : [withCount(name, count)];
+  });
+}
+
+/** The name of a type with so many parameters. */
+export const withCount = (name: string, parameters: number): string =>
+  parameters === 0 ? name : `${name}\`${parameters}`;

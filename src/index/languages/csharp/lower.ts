@@ -48,8 +48,9 @@ function named(ctx: CSharpLowering): Omit<NamedFacts, 'calls'> {
   return {
     ...{ unit: ctx.types.find(({ definition }) => definition !== 0)?.name ?? '', condition: '' },
     ...{ declares: [], uses: [], free: [] },
-    types: ctx.types.map(({ definition, name, parameters, members, given }) => ({
+    types: ctx.types.map(({ definition, name, parameters, members, given, otherNames }) => ({
       ...{ definition, name, parameters, members, given },
+      ...(otherNames === undefined ? {} : { otherNames }),
     })),
     mentions: [...ctx.mentions].map((each): readonly [number, string] => {
       const [scope = '', name = ''] = each.split('\0');

@@ -1,6 +1,7 @@
 /** What the name of a type means at a place: https://learn.microsoft.com/dotnet/csharp/language-reference, names and scopes. */
 import { nameOfText } from './directives';
 import type { Directive } from './directives';
+import { fullNamesOf } from './workspace';
 import type { CSharpFile, TypePart, Workspace } from './workspace';
 
 /** A type: all of its parts, one first. */
@@ -59,7 +60,7 @@ export function createMeanings(workspace: Workspace): Meanings {
       }
       return found;
     },
-    typeOf: (part) => made(workspace.typesNamed(part.from, part.fact.name)) ?? { parts: [part] },
+    typeOf: (part) => made(partsOf(workspace, part)) ?? { parts: [part] },
     basesOf: (type) => {
       let found = bases.get(type);
       if (!found) bases.set(type, (found = findBases(meanings, type)));
@@ -72,6 +73,12 @@ export function createMeanings(workspace: Workspace): Meanings {
     },
   };
   return meanings;
+}
+
+/** All parts of the type; of one with several names those of the name that most of them have. */
+function partsOf(workspace: Workspace, part: TypePart): readonly TypePart[] {
+  const each = fullNamesOf(part).map((name) => workspace.typesNamed(part.from, name));
+  return each.reduce((most, parts) => (parts.length > most.length ? parts : most));
 }
 
 type Made = (parts: readonly TypePart[]) => CSharpType | null;

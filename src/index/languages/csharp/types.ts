@@ -6,7 +6,7 @@ import { lowerChildren, textOf, within } from '../../extract/named/context';
 import { addMake, countArguments } from './calls';
 import type { CSharpLowering, TypeDraft } from './context';
 import { plainDoc } from './docs';
-import { bareNode, define, headOf } from './heads';
+import { bareNode, define, headOf, otherNamesOf, withCount } from './heads';
 import { identifierOf } from './names';
 import { parametersOf } from './parameters';
 
@@ -30,7 +30,8 @@ export function lowerTypeDeclaration(ctx: CSharpLowering, node: CapturedNode): v
   const number = define(ctx, bare, { kind, name, doc, body: body ?? behind(ctx, bare) });
   const made = ctx.definitions[number];
   if (made && kind !== 'enum') made.bases = basesOf(ctx, node);
-  const draft = addType(ctx, node, { definition: number, name, doc });
+  const otherNames = otherNamesOf(ctx, bare, body);
+  const draft = addType(ctx, node, { definition: number, name, doc, otherNames });
   const outer = ctx.type;
   ctx.type = draft;
   within(ctx, number, () => {
@@ -65,17 +66,20 @@ function addBaseCall(ctx: CSharpLowering, node: CapturedNode, listed: CapturedNo
 function addType(
   ctx: CSharpLowering,
   node: CapturedNode,
-  { definition, name, doc }: Pick<TypeDraft, 'definition' | 'name' | 'doc'>,
+  { definition, name, doc, otherNames = [] }: Pick<TypeDraft, 'definition' | 'name' | 'doc' | 'otherNames'>,
 ): TypeDraft {
   const listed = node.children.find(({ kind }) => kind === 'type_parameters');
   const parameters = (listed?.children ?? []).flatMap(({ role, ...child }) =>
     role === 'given' ? [identifierOf(ctx, { role, ...child })] : [],
   );
-  const own = parameters.length === 0 ? name : `${name}\`${parameters.length}`;
   const around = ctx.type?.name ?? ctx.namespace;
+  const whole = (short: string): string => (around === '' ? short : `${around}.${short}`);
+  const own = withCount(name, parameters.length);
+  const others = otherNames.filter((other) => other !== own).map(whole);
   const draft: TypeDraft = {
-    ...{ definition, name: around === '' ? own : `${around}.${own}`, parameters },
+    ...{ definition, name: whole(own), parameters },
     ...{ members: [], given: [], isInterface: node.kind === 'interface', doc },
+    ...(others.length === 0 ? {} : { otherNames: others }),
   };
   ctx.types.push(draft);
   return draft;

@@ -6,7 +6,7 @@ import type { Projects } from './modules/projects';
 import { joined, readDirectives } from './directives';
 import { plainName } from './names';
 import type { Directives } from './directives';
-import { groupBy } from '../lists';
+import { append, groupBy } from '../lists';
 
 export interface CSharpFile {
   readonly file: ProgramFile;
@@ -58,10 +58,9 @@ export function createWorkspace(program: Program, configs: ReadonlyMap<string, s
   );
   const globals = globalDirectives(sources, projects);
   const files = sources.map((file) => readFile(file, projects, globals));
-  const parts = groupBy(
-    files.flatMap(({ types }) => types),
-    ({ fact }) => fact.name,
-  );
+  const parts = new Map<string, TypePart[]>();
+  for (const part of files.flatMap(({ types }) => types))
+    for (const name of fullNamesOf(part)) append(parts, name, part);
   return {
     files,
     typesNamed: (from, name) => {
@@ -73,6 +72,9 @@ export function createWorkspace(program: Program, configs: ReadonlyMap<string, s
     sees: (from, other) => projects.sees(from.project, other.project),
   };
 }
+
+/** The full names of a part, under all conditions of the preprocessor. */
+export const fullNamesOf = ({ fact }: TypePart): readonly string[] => [fact.name, ...(fact.otherNames ?? [])];
 
 /** What each project brings into all of its files. */
 function globalDirectives(

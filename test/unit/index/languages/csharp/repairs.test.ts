@@ -33,6 +33,26 @@ describe('Directives of C#', () => {
     ok(!settleConditionals(sections).includes('#'));
   });
 
+  it('leave a type the names that its other branches give it', async () => {
+    const head = (first: string, other: string, brace = ''): string =>
+      `#if LIBRARY\n  public static partial class ${first}${brace}\n#else\n  public static partial class ${other}${brace}\n#endif\n`;
+    const index = await analyse({
+      'a.cs': `namespace N {\n${head('A', 'B')}  { public static void F() { } }\n}\n`,
+      'b.cs': 'namespace N { public static partial class B { public static void G() { F(); } } }\n',
+      'c.cs': `namespace N {\n${head('C', 'D<T>', ' {')}   public static void H() { } }\n}\n`,
+      'm.cs': 'using N;\nclass M { void M1() { A.F(); B.F(); C.H(); D<int>.H(); } }\n',
+    });
+    deepEqual(index.problems, []);
+    deepEqual(
+      index.imports.map(({ from, to }) => `${from} ${to}`),
+      ['m a', 'm b', 'm c'],
+    );
+    deepEqual(
+      index.calls.map(({ from, to, lines }) => `${from} ${to} ${lines.length}`),
+      ['b.B.G a.A.F 1', 'm.M.M1 a.A.F 2', 'm.M.M1 c.C.H 2'],
+    );
+  });
+
   it('may nest, and may not end', () => {
     const text = 'void M(\n#if A\n#if B\n int b\n#endif\n#else\n int c\n#endif\n) { }\n';
     ok(settleConditionals(text).includes('int b') && !settleConditionals(text).includes('int c'));
