@@ -4,8 +4,9 @@ import facts from './facts.scm';
 import own from './own.scm';
 import { lowerC } from './lower';
 import { keepOneBranch } from './repairs/conditionals';
-import { blankAttributes } from './repairs/attributes';
+import { blankAssembler, blankAttributes } from './repairs/attributes';
 import { blankMacroBodies } from './repairs/bodies';
+import { blankMacrosInValues, plainForms } from './repairs/values';
 import { blankBeforeBrackets, blankMacros, blankTags, loopsAsConditions } from './repairs/macros';
 
 export const c: LanguageTable = {
@@ -16,7 +17,7 @@ export const c: LanguageTable = {
   likelyRepairs: [],
   repairs: [
     ...[blankMacroBodies, blankAttributes, blankMacros, keepOneBranch, loopsAsConditions, blankTags],
-    ...[typesAsNames, blankPrefixes],
+    ...[typesAsNames, blankPrefixes, blankMacrosInValues, blankAssembler, plainForms],
   ],
   lowering: lowerC,
 };

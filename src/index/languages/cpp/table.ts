@@ -1,14 +1,22 @@
 import { c } from '../c/table';
 import commonFacts from '../c/facts.scm';
-import { blankAttributes } from '../c/repairs/attributes';
+import { blankAssembler, blankAttributes } from '../c/repairs/attributes';
 import { blankAccessMacros, blocksWithTitles } from '../c/repairs/blocks';
 import { blankNewPointers, typesAsNames } from '../c/repairs/types';
 import { blankMacroBodies } from '../c/repairs/bodies';
+import { blankMacrosInValues, plainForms } from '../c/repairs/values';
 import { keepOneBranch } from '../c/repairs/conditionals';
 import { blankClassMacros, blankMacros, namedLoopsAsConditions } from '../c/repairs/macros';
 import type { LanguageTable } from '../table';
 import facts from './facts.scm';
 import { lowerCpp } from './lower';
+import {
+  blankInstances,
+  blankMemberPointers,
+  blankTemplateArguments,
+  bracesForValues,
+  macroParameters,
+} from './repairs';
 
 export const cpp: LanguageTable = {
   ...c,
@@ -19,6 +27,8 @@ export const cpp: LanguageTable = {
   repairs: [
     ...[blankMacroBodies, blankAttributes, blankMacros, keepOneBranch, namedLoopsAsConditions],
     ...[blocksWithTitles, blankAccessMacros, blankNewPointers, typesAsNames],
+    ...[blankTemplateArguments, bracesForValues, blankMemberPointers, blankMacrosInValues, blankAssembler],
+    ...[macroParameters, blankInstances, plainForms],
   ],
   lowering: lowerCpp,
 };

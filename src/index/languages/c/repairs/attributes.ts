@@ -22,6 +22,15 @@ export function blankAttributes(text: string): string {
 /** Longer than any attribute. */
 const LONGEST = 500;
 
+/** A block, or a line, of a machine's own language, as MSVC has them: `__asm { .. }`, `__asm rdtsc`. */
+const ASSEMBLER =
+  /\b__?asm\b\s*\{[^{}]*\}|\b__?asm\b[ \t]+(?!volatile\b|__volatile__\b|goto\b|inline\b)[^\n({;]*;?/g;
+
+/** Without what is no C at all. Linear. */
+export function blankAssembler(text: string): string {
+  return text.replace(ASSEMBLER, (code) => code.replace(/\S/g, ' '));
+}
+
 /** The offset behind the bracket that closes one before `start`. */
 function closing(text: string, start: number): number {
   let depth = 1;

@@ -15,6 +15,8 @@ interface Branch {
   braces: number;
   lowest: number;
   brackets: number;
+  /** The last token in it, '' where there is none. */
+  last: string;
 }
 
 interface Group {
@@ -32,12 +34,22 @@ interface Reading {
   last: string;
   mayBeList: boolean;
   brackets: number;
+  /** The group that ended where the reading stands, nothing having been read since. */
+  ended: { readonly group: Group; readonly end: Branch } | null;
 }
 
 /** All branches are kept where each is whole statements, else the first that can hold; linear. */
 export function keepOneBranch(text: string): string {
   const spans: Span[] = [];
-  const reading: Reading = { open: [], lists: [], spans, last: ';', mayBeList: false, brackets: 0 };
+  const reading: Reading = {
+    open: [],
+    lists: [],
+    spans,
+    last: ';',
+    mayBeList: false,
+    brackets: 0,
+    ended: null,
+  };
   for (const match of text.matchAll(TOKEN)) {
     const [token, directive, rest = ''] = match;
     if (token.startsWith('/')) continue;
@@ -45,9 +57,10 @@ export function keepOneBranch(text: string): string {
     else {
       const place = { start: match.index, end: match.index + token.length };
       const condition = `${directive}${rest}`;
-      readDirective(reading, directive, { ...place, condition, braces: 0, lowest: 0, brackets: 0 });
+      readDirective(reading, directive, { ...place, condition, braces: 0, lowest: 0, brackets: 0, last: '' });
     }
   }
+  settle(reading, '');
   if (spans.length === 0) return text;
   return blankSpans(
     text,
@@ -55,7 +68,20 @@ export function keepOneBranch(text: string): string {
   );
 }
 
+/** Blanks the group that has ended, now that it is known what follows it. */
+function settle(reading: Reading, next: string): void {
+  const { ended, spans } = reading;
+  if (!ended) return;
+  reading.ended = null;
+  // Each branch is the head of one function: `int f(a) #else int f(b) #endif {`.
+  const isHead = next === '{' && ended.group.branches.length > 1 && ended.group.branches.every(endsHead);
+  spans.push(...blanked(ended.group, ended.end, isHead));
+}
+
+const endsHead = ({ last }: Branch): boolean => last === ')';
+
 function readToken(reading: Reading, token: string): void {
+  settle(reading, token);
   const branch = reading.open.at(-1)?.branches.at(-1);
   if (branch) count(branch, token);
   if (token === '(') reading.brackets++;
@@ -72,13 +98,14 @@ const isValue = ({ last, lists }: Reading): boolean =>
 
 function readDirective(reading: Reading, directive: string, branch: Branch): void {
   const { open, lists, spans } = reading;
+  settle(reading, '');
   if (directive.startsWith('if')) open.push({ branches: [branch], isInside: isInside(reading) });
   else if (SIMPLE.test(directive)) {
     if (lists.at(-1) === true || isInside(reading)) spans.push({ start: branch.start, end: branch.end });
   } else if (directive.startsWith('el')) open.at(-1)?.branches.push(branch);
   else if (directive === 'endif') {
     const group = open.pop();
-    if (group) spans.push(...blanked(group, branch));
+    if (group) reading.ended = { group, end: branch };
   }
 }
 
@@ -86,19 +113,20 @@ function readDirective(reading: Reading, directive: string, branch: Branch): voi
 const isInside = ({ brackets, last }: Reading): boolean => brackets > 0 || !/[;{}]$/.test(last);
 
 function count(branch: Branch, token: string): void {
+  branch.last = token;
   if (token === '{') branch.braces++;
   if (token === '}') branch.lowest = Math.min(branch.lowest, --branch.braces);
   if (token === '(') branch.brackets++;
   if (token === ')') branch.brackets--;
 }
 
-function blanked({ branches, isInside }: Group, end: Branch): Span[] {
+function blanked({ branches, isInside }: Group, end: Branch, isHead: boolean): Span[] {
   const isWhole = branches.every(
     ({ braces, lowest, brackets }) => braces === 0 && lowest === 0 && brackets === 0,
   );
   const edges = [...branches, end];
   // Without its directives what every branch says stands one behind the other.
-  if (isWhole && !isInside) return edges.map(({ start, end: behind }) => ({ start, end: behind }));
+  if (isWhole && !isInside && !isHead) return edges.map(({ start, end: behind }) => ({ start, end: behind }));
   const [first] = branches;
   // Brackets of `extern "C"` have their other half in another condition.
   if (branches.length === 1 && first && /__cplusplus/.test(first.condition))

@@ -46,7 +46,24 @@ const isWord = (token: Token | undefined): boolean => token !== undefined && WOR
 
 function beginsStatement(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
-  return before === undefined || before.isGone || ENDS.has(before.text);
+  return before === undefined || before.isGone || ENDS.has(before.text) || endsTemplate(tokens, at - 1);
+}
+
+/** More tokens than parameters of a template have. */
+const LONGEST_HEAD = 200;
+
+/** Whether a bracket ends `template <..>`. */
+function endsTemplate(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]?.text !== '>') return false;
+  let depth = 0;
+  for (let back = at; back > Math.max(0, at - LONGEST_HEAD); back--) {
+    const { text = '', partner = -1 } = tokens[back] ?? {};
+    if (text === ')' && partner >= 0) back = partner;
+    else if (text === '>') depth++;
+    else if (text === '<' && --depth === 0) return tokens[back - 1]?.text === 'template';
+    else if (/^[;{}#]$/.test(text)) return false;
+  }
+  return false;
 }
 
 /** Reasons to blank a macro at `at` whose arguments end before `end`. */
@@ -96,7 +113,19 @@ const isBehindType: Reason = (tokens, at, end) => {
 const isBehindHead: Reason = (tokens, at, end) =>
   isBehindParameters(tokens, at) && (isText(tokens[end], /^[{;=:]$/) || isText(tokens[end], MACRO));
 
-const reasons = [isBeforeType, isBesideText, isInBrackets, isBehindType, isBehindHead];
+/** `CONSTEXPR rgb() : r(0)` */
+const isBeforeConstructor: Reason = (tokens, at, end) => {
+  const behind = behindArguments(tokens, end);
+  return (
+    end === at + 1 &&
+    begins(tokens, at) &&
+    isWord(tokens[end]) &&
+    behind > end + 1 &&
+    isText(tokens[behind], /^:$/)
+  );
+};
+
+const reasons = [isBeforeType, isBeforeConstructor, isBesideText, isInBrackets, isBehindType, isBehindHead];
 
 function isInTheWay(text: string, tokens: readonly Token[], at: number, end: number): boolean {
   if (beginsStatement(tokens, at) && isAlone(text, tokens, end) && !isTypeAbove(text, tokens, at, end))
@@ -199,18 +228,26 @@ const FOREACH = /for_?each/i;
 
 /** `for_each(x, list) {` is a loop to nobody but the preprocessor; as long as it is, an `if` can stand for it. */
 export const loopsAsConditions = replaceLoops((name) => !STATEMENTS.has(name));
-/** In classes constructors look the same. */
-export const namedLoopsAsConditions = replaceLoops((name) => FOREACH.test(name));
+/** In classes constructors look the same, but for what no list of parameters has: `IF_FIRST (!a->b()) {`. */
+export const namedLoopsAsConditions = replaceLoops(
+  (name, given) => FOREACH.test(name) || (MACRO.test(name) && given.some(isOfValue)),
+);
 
-function replaceLoops(isLoop: (name: string) => boolean): (text: string) => string {
+const isOfValue = ({ text }: Token, at: number, all: readonly Token[]): boolean =>
+  text === '!' ||
+  (text === '-' && all[at + 1]?.text === '>') ||
+  (text === '.' && WORD.test(all[at + 1]?.text ?? ''));
+
+function replaceLoops(isLoop: (name: string, given: readonly Token[]) => boolean): (text: string) => string {
   return (text) => {
     const tokens = tokensOf(text);
     const parts: string[] = [];
     let done = 0;
     tokens.forEach((token, at) => {
-      if (token.depth === 0 || token.text.length < 2 || !WORD.test(token.text) || !isLoop(token.text)) return;
+      if (token.depth === 0 || token.text.length < 2 || !WORD.test(token.text)) return;
       const end = behindArguments(tokens, at);
       if (end === at + 1 || tokens[end]?.text !== '{' || !beginsStatement(tokens, at)) return;
+      if (!isLoop(token.text, tokens.slice(at + 2, end - 1))) return;
       // `List::for_each(` has the name of its class before it.
       if (tokens[at - 1]?.text === ':' && tokens[at - 2]?.text === ':') return;
       parts.push(text.slice(done, token.start), `if${' '.repeat(token.text.length - 2)}`);

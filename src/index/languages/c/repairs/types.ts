@@ -73,19 +73,30 @@ const STORAGE = /^(?:static|extern|inline)$/;
 /** Types of the standard library, as far as their names say so. */
 const KNOWN_TYPE = /^(?:bool|_Bool|FILE|\w+_t)$/;
 
+/** Types that stand alone. */
+const SIMPLE = /^(?:void|char|short|int|long|float|double)$/;
+
 /** `atomic int count;`, `bool checked f(`: of three words in a row that no language has, the first no type is a macro. Linear. */
 export function blankPrefixes(text: string): string {
   const tokens = tokensOf(text);
-  const spans: Span[] = [];
-  tokens.forEach((token, at) => {
-    const [type, name, end] = [tokens[at + 1], tokens[at + 2], tokens[at + 3]];
-    if (!isFree(token) || !beginsDeclaration(tokens, at)) return;
-    if (!type || !name || !WORD.test(name.text) || !/^[;=,[(]$/.test(end?.text ?? '')) return;
-    const macro = KNOWN_TYPE.test(token.text) ? type : token;
-    if (isFree(type) || (macro === token && /^(?:char|short|int|long|float|double)$/.test(type.text)))
-      spans.push({ start: macro.start, end: macro.end });
-  });
+  const spans = tokens.flatMap((_, at) => macroBefore(tokens, at) ?? []);
   return spans.length === 0 ? text : blankSpans(text, spans);
+}
+
+/** Of the three words from `at` on the one that is a macro; null where none is. */
+function macroBefore(tokens: readonly Token[], at: number): Span | null {
+  const [token, type] = [tokens[at], tokens[at + 1]];
+  if (!token || !type || !isFree(token) || !beginsDeclaration(tokens, at)) return null;
+  if (!isNamed(tokens, at + 2, PRIMITIVE.test(type.text))) return null;
+  const macro = KNOWN_TYPE.test(token.text) ? type : token;
+  return isFree(type) || (macro === token && SIMPLE.test(type.text)) ? macro : null;
+}
+
+/** Whether a name follows, behind stars where it may, that is declared. */
+function isNamed(tokens: readonly Token[], at: number, mayPoint: boolean): boolean {
+  let name = at;
+  while (mayPoint && tokens[name]?.text === '*') name++;
+  return WORD.test(tokens[name]?.text ?? '') && /^[;=,[(]$/.test(tokens[name + 1]?.text ?? '');
 }
 
 function beginsDeclaration(tokens: readonly Token[], at: number): boolean {

@@ -40,7 +40,7 @@ describe('Bad input of C', () => {
   });
 
   it('may be a generated parser of 50,000 lines, and one with a mistake in it', async function () {
-    this.timeout(60_000);
+    this.timeout(240_000);
     const text = generatedParser(50_000);
     assert.ok(text.split('\n').length > 50_000);
     const whole = await factsOf('parser.c', text);
