@@ -72,7 +72,7 @@ const repliedForm = z.object({
 });
 
 /** A message for each of so many commits; null where none can be read. */
-export function readMessages(said: string, count: number): readonly (WrittenMessage | null)[] {
+function readMessages(said: string, count: number): readonly (WrittenMessage | null)[] {
   const parsed = repliedForm.safeParse(replyObject(said));
   const byCommit = new Map(
     (parsed.success ? parsed.data.messages : []).map(({ commit, subject, body }) => [

@@ -37,7 +37,7 @@ export function objectType(linking: FileLinking, scope: number, object: string):
 }
 
 /** The type that a text means in a definition of a file; null for a type parameter, and for functions. */
-export function writtenType(
+function writtenType(
   linking: Asking,
   from: JvmFile,
   scope: number,
