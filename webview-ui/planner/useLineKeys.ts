@@ -11,7 +11,7 @@ interface Lines {
 }
 
 export interface LineKeys {
-  readonly list: RefObject<HTMLDivElement>;
+  readonly list: RefObject<HTMLDivElement | null>;
   /** The line that Tab comes to, from 0. */
   readonly current: number;
   readonly onFocus: (at: number) => void;

@@ -1,5 +1,6 @@
 import { usage } from '../../syntax';
 import type { Values } from '../../syntax';
+import { FOLDER } from './gitSubcommand';
 import type { GitSubcommand } from './gitSubcommand';
 
 export interface DiffOptions {
@@ -13,9 +14,20 @@ export interface DiffOptions {
 
 export const diffSyntax: GitSubcommand<DiffOptions> = {
   name: 'diff',
+  does: 'Compares the structure of two versions: symbols, edges, cycles, ranks, tests.',
+  arguments: [
+    FOLDER,
+    {
+      name: 'A..B',
+      value: { kind: 'text', written: 'A..B', needs: 'a range' },
+      isOptional: true,
+      counted: 'a range',
+      does: 'What to compare (default: HEAD and the files as they are).',
+    },
+  ],
   options: {
-    text: { value: null, does: 'Of diff: print Markdown for a pull request (default).' },
-    symbols: { value: null, does: 'Of diff: only symbols; make no maps for edges, cycles, ranks and tests.' },
+    text: { value: null, does: 'Print Markdown for a pull request (default).' },
+    symbols: { value: null, does: 'Only symbols; make no maps for edges, cycles, ranks and tests.' },
   },
   sections: [
     {
@@ -35,6 +47,7 @@ export const diffSyntax: GitSubcommand<DiffOptions> = {
       does: 'Prints the structure of a branch as Markdown.',
     },
   ],
+  failure: null,
   parse: diffOptions,
 };
 
