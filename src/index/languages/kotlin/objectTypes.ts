@@ -102,8 +102,15 @@ function* objectsAt(linking: FileLinking, scope: number): Iterable<ObjectType | 
     const extended = type ? null : receivers.extended(from, at);
     if (type) yield ofTypes([type]);
     else if (extended !== null) yield writtenType(linking, from, at, extended);
-    else if (receivers.mayHave(from, at)) yield null;
+    else if (receivers.mayHave(from, at)) yield givenType(linking, at);
   }
+}
+
+function givenType(linking: FileLinking, at: number): ObjectType | null {
+  const given = linking.receivers.given(linking.from, at);
+  if (!given) return null;
+  const { owner, definition } = given.by;
+  return writtenType(linking, owner.from, definition ?? owner.definition, given.type);
 }
 
 /** The types of all objects whose members need no name at a place; null where one of them is not known. */

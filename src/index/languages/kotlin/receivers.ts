@@ -4,9 +4,17 @@ import type { JvmFile, JvmMember } from '../java/jvm/types';
 import type { TopLevel } from './topLevel';
 import { appendAll } from '../lists';
 
+/** A type as it is written for a parameter of a member. */
+export interface GivenObject {
+  readonly by: JvmMember;
+  readonly type: string;
+}
+
 export interface Receivers {
   /** Whether the function (by number of its definition) may have one; false where that is known. */
   mayHave(from: JvmFile, definition: number): boolean;
+  /** The object of its own that it has, as those say that it may be passed to; null where they differ, or nobody says. */
+  given(from: JvmFile, definition: number): GivenObject | null;
   /** The type that a function extends, as written; null where it extends none. */
   extended(from: JvmFile, definition: number): string | null;
 }
@@ -39,7 +47,24 @@ export function createReceivers(space: TypeSpace, topLevel: TopLevel): Receivers
     }
     return found;
   };
+  const objects = new Map<string, GivenObject | null>();
+  const objectGiven = (name: string): GivenObject | null => {
+    let found = objects.get(name);
+    if (found === undefined) {
+      const given = [...topLevel.named(name), ...(byMethods.get(name) ?? [])].flatMap((by) =>
+        givenBy(topLevel, by),
+      );
+      const [first] = given;
+      found = first && given.every(({ type }) => type === first.type) && first.type !== '' ? first : null;
+      objects.set(name, found);
+    }
+    return found;
+  };
   return {
+    given: (from, definition) => {
+      const name = mapOf(passed, from, from.named.passed).get(definition - from.file.firstDefinition);
+      return name === undefined ? null : objectGiven(name);
+    },
     mayHave: (from, definition) => {
       const name = mapOf(passed, from, from.named.passed).get(definition - from.file.firstDefinition);
       return name !== undefined && !givesNone(name);
@@ -69,6 +94,19 @@ function methodsTakingFunctions({ types }: TypeSpace): Map<string, JvmMember[]> 
         appendAll(found, called, methods);
       }
   return found;
+}
+
+/** The object that a function is given that comes last, '' for none; [] where no function comes last. */
+function givenBy(topLevel: TopLevel, by: JvmMember): readonly GivenObject[] {
+  const last = by.fact.parameters.at(-1) ?? '';
+  const alias = topLevel
+    .brought(by.owner.from, last)
+    .flatMap(({ members }) => members)
+    .find(({ fact }) => fact.kind === 'alias');
+  const written = alias?.fact.parameters[0] ?? last;
+  if (!written.includes('->')) return [];
+  const [, type = ''] = /^\(?(?:suspend)?([\w.]+(?:<[^()]*>)?)\??\.\(/.exec(written) ?? [];
+  return [{ by: alias ?? by, type }];
 }
 
 /** No `A.() -> B`, and no type that may be another name for such a one. */
