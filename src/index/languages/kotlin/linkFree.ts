@@ -208,17 +208,19 @@ function platformTypes(linking: CallLinking, type: JvmType): readonly JvmType[] 
   return actual.length + aliases.length > 0 ? actual : [type];
 }
 
-/** A class is called by its primary constructor, or the one that the language gives it. */
+/** A class is called by its primary constructor, or the one that the language gives it; with more, its companion is. */
 export function constructorTargets(
   linking: CallLinking,
   types: readonly JvmType[],
   call: NamedCallFact,
 ): readonly number[] {
+  const count = call.arguments ?? null;
   return types
     .flatMap((type) => platformTypes(linking, type))
     .filter(({ isInterface, form }) => !isInterface && form === null)
     .flatMap((type) => {
-      const { members, isNamed } = constructorsOf(type, call.arguments ?? null);
-      return isNamed ? members.map(({ definition }) => definition ?? type.definition) : [type.definition];
+      const { members, isNamed } = constructorsOf(type, count);
+      if (isNamed) return members.map(({ definition }) => definition ?? type.definition);
+      return (count ?? 0) === 0 ? [type.definition] : [];
     });
 }
