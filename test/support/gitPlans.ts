@@ -38,6 +38,7 @@ export function readChanges(files: readonly ChangedFile[]): ReadChanges {
       files: read,
       isWhole: true,
       subjects: ['Begin'],
+      together: [],
       branch: 'main',
       notes: [],
     },

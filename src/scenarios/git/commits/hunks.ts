@@ -5,6 +5,7 @@ import { shownPath } from '../../../git/bytePaths';
 import type { ChangedFile, LineHunk } from '../../../git/operations/changedFiles';
 import type { PathEntry } from '../../../git/operations/commitIndex';
 import { splitLines } from '../lines';
+import { segmentsOf } from './segments';
 
 /** `whole`: the content at once. `rename` and `mode` leave the content as it is. */
 export type HunkPart = 'rename' | 'mode' | 'whole' | 'lines';
@@ -77,11 +78,16 @@ function whatOf({ part, file: { before, after } }: Hunk): PrintedHunk['what'] {
   return entries.every(({ id }) => EMPTY.test(id)) ? 'empty' : 'binary or large';
 }
 
-/**
- * The content of a file with these lines of its hunks, a byte a character. `old` is what it held before. Lines that are kept
- * stand in front of those that come in their place.
- */
-export function contentWith(old: string, hunks: readonly Hunk[], selection: Selection): string {
+/** Where lines of a hunk that are kept stand: in front of what comes in their own place, or of all that comes. */
+export type Layout = 'in place' | 'in front';
+
+/** The content of a file with these lines of its hunks, a byte a character. `old` is what it held before. */
+export function contentWith(
+  old: string,
+  hunks: readonly Hunk[],
+  selection: Selection,
+  layout: Layout = 'in place',
+): string {
   const lines = splitLines(old);
   const result: string[] = [];
   let at = 0;
@@ -91,13 +97,7 @@ export function contentWith(old: string, hunks: readonly Hunk[], selection: Sele
     const start = hunk.removed.length === 0 ? hunk.oldStart : hunk.oldStart - 1;
     for (const line of lines.slice(at, start)) result.push(line);
     at = start + hunk.removed.length;
-    const chosen = selection.get(id) ?? NOTHING;
-    hunk.removed.forEach((line, index) => {
-      if (!chosen.has(index)) result.push(line);
-    });
-    hunk.added.forEach((line, index) => {
-      if (chosen.has(hunk.removed.length + index)) result.push(line);
-    });
+    for (const line of linesWith(hunk, selection.get(id) ?? NOTHING, layout)) result.push(line);
   }
   for (const line of lines.slice(at)) result.push(line);
   // A last line without an end stays last, or gets one.
@@ -107,6 +107,21 @@ export function contentWith(old: string, hunks: readonly Hunk[], selection: Sele
 }
 
 const NOTHING: LineSet = new Set();
+
+function linesWith(hunk: LineHunk, chosen: LineSet, layout: Layout): readonly string[] {
+  const { removed, added } = hunk;
+  if (chosen.size === 0) return removed;
+  const result: string[] = [];
+  const isWhole = chosen.size === removed.length + added.length;
+  const all = { removed: { from: 0, to: removed.length }, added: { from: 0, to: added.length } };
+  for (const segment of isWhole || layout === 'in front' ? [all] : segmentsOf(hunk)) {
+    for (let at = segment.removed.from; at < segment.removed.to; at++)
+      if (!chosen.has(at)) result.push(removed[at] ?? '');
+    for (let at = segment.added.from; at < segment.added.to; at++)
+      if (chosen.has(removed.length + at)) result.push(added[at] ?? '');
+  }
+  return result;
+}
 
 /** Content that is no object yet: a byte a character. */
 export interface NewContent {

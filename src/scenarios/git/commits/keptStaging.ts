@@ -8,7 +8,7 @@ import type { PathEntry } from '../../../git/operations/commitIndex';
 import { writeBlobs } from '../../../git/operations/commitIndex';
 import type { IndexPlace } from '../../../git/operations/workTreeTree';
 import type { BytePath } from '../../../git/bytePaths';
-import type { Hunk, Selection } from './hunks';
+import type { Hunk, Layout, Selection } from './hunks';
 import { contentWith } from './hunks';
 import type { ReadFile } from './readChanges';
 
@@ -69,9 +69,10 @@ async function bothOf(
   const old = text(file.before?.id);
   const own = await stagedLines(git, file, hunks, { old, entry, staged: text(entry.id) });
   if (own === null) return null;
-  const all = new Map(own);
-  for (const { id } of hunks) all.set(id, new Set([...(own.get(id) ?? []), ...(committed.get(id) ?? [])]));
-  return { mode: modeOf(file, entry), content: contentWith(old, hunks, all) };
+  const { lines, layout } = own;
+  const all = new Map(lines);
+  for (const { id } of hunks) all.set(id, new Set([...(lines.get(id) ?? []), ...(committed.get(id) ?? [])]));
+  return { mode: modeOf(file, entry), content: contentWith(old, hunks, all, layout) };
 }
 
 function modeOf({ before, after }: ChangedFile, entry: TreeEntry): string {
@@ -84,14 +85,16 @@ interface StagedText {
   readonly staged: string;
 }
 
+const LAYOUTS: readonly Layout[] = ['in place', 'in front'];
+
 /** Which lines of the hunks the staged text has; null where it is not made of them. */
 async function stagedLines(
   git: RawGit,
   file: ChangedFile,
   hunks: readonly Hunk[],
   { old, entry, staged }: StagedText,
-): Promise<Selection | null> {
-  if (entry.id === file.before?.id) return new Map();
+): Promise<{ readonly lines: Selection; readonly layout: Layout } | null> {
+  if (entry.id === file.before?.id) return { lines: new Map(), layout: 'in place' };
   const difference = await blobHunks(git, file.before?.id ?? null, entry.id);
   const removed = new Set<number>();
   const added = new Map<string, number>();
@@ -114,7 +117,9 @@ async function stagedLines(
     });
     chosen.set(id, own);
   }
-  return contentWith(old, hunks, chosen) === staged ? chosen : null;
+  // `git add -p` puts lines that are kept in front, an editor in their place.
+  const layout = LAYOUTS.find((each) => contentWith(old, hunks, chosen, each) === staged);
+  return layout === undefined ? null : { lines: chosen, layout };
 }
 
 /** The hunks between two texts that are objects. */

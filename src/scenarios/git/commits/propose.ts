@@ -3,9 +3,11 @@ import type { OutlineOf } from '../../../core/git/candidates';
 import { phrase } from '../../../core/text/phrase';
 import type { Phrase } from '../../../core/text/phrase';
 import { changedUnits } from './changedUnits';
+import { coChangeOf } from './coChange';
 import { confidenceOf } from './confidence';
 import { conventionOf } from './conventions';
 import { linkedGroups, unitsBy, wholeGroup } from './groups';
+import { learnedPairs } from './learnedPairs';
 import { messagesOf } from './messages';
 import type { Group } from './order';
 import { ordered } from './order';
@@ -44,7 +46,7 @@ export async function propose(
   const parses = parsesBy(outlineOf);
   tell(phrase('Grouping {0} changes', { count: units.length }));
   const wholes: readonly (readonly [string, readonly Group[]])[] = [
-    ['linked', linkedGroups(units, kindOf)],
+    ['linked', linkedGroups(units, kindOf, { trees: learnedPairs, coChange: coChangeOf(reading.together) })],
     ['by-file', unitsBy(units, ({ piece }) => piece.hunk.file).map((own) => wholeGroup(own, kindOf))],
     ['one', [wholeGroup(units, kindOf)]],
   ];

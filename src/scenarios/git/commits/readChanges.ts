@@ -2,20 +2,23 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UserError } from '../../../core/errors';
+import { CancelledError, UserError } from '../../../core/errors';
 import { phrase } from '../../../core/text/phrase';
 import type { Phrase } from '../../../core/text/phrase';
+import { limitOf } from '../../../git/gitLimits';
 import type { BytePath } from '../../../git/bytePaths';
 import { shownPath } from '../../../git/bytePaths';
 import { readBlobs, readSizes } from '../../../git/operations/blobs';
 import type { ChangedFile } from '../../../git/operations/changedFiles';
 import { readChangedFiles } from '../../../git/operations/changedFiles';
+import { readTogether } from '../../../git/operations/changedTogether';
 import { recentSubjects } from '../../../git/operations/recentSubjects';
 import type { Repository } from '../../../git/operations/repository';
 import { headName } from '../../../git/operations/underWay';
 import { readStaged } from '../../../git/operations/stagedEntries';
 import { gitBeside, readWholeChange } from '../../../git/operations/workTreeTree';
-import type { WholeChange } from '../../../git/operations/workTreeTree';
+import type { IndexPlace, WholeChange } from '../../../git/operations/workTreeTree';
+import { GitExit } from '../../../git/rawGit';
 import type { RawGit } from '../../../git/rawGit';
 import { isBinary } from '../coding';
 import { requireNothingUnderWay } from '../nothingUnderWay';
@@ -43,6 +46,8 @@ export interface ChangeReading {
   readonly isWhole: boolean;
   /** Subjects of the last commits, the newest first, without merges. */
   readonly subjects: readonly string[];
+  /** The paths of each of the last commits, the newest first, without merges. */
+  readonly together: readonly (readonly BytePath[])[];
   /** The branch, or the start of the commit's hash. */
   readonly branch: string;
   /** What is not part of it, and why. */
@@ -51,6 +56,9 @@ export interface ChangeReading {
 
 /** Larger texts are data: they are committed, and not looked into. */
 const MOST_BYTES = 1024 * 1024;
+
+/** A proposal waits for the history no longer. */
+const TOGETHER_MS = 1000;
 
 /** Throws UserError where something is under way, or git cannot take a file. */
 export async function readChanges(repository: Repository, signal: AbortSignal): Promise<ChangeReading> {
@@ -65,6 +73,7 @@ export async function readChanges(repository: Repository, signal: AbortSignal): 
     return {
       ...{ head, tree, files: await withTexts(git, files, staged), isWhole: true },
       subjects: await recentSubjects(git, head),
+      together: await togetherOf(place, head, signal),
       branch: await headName(git),
       notes: foreign.map((path) =>
         phrase('{0} is a repository of its own and was left out.', shownPath(path)),
@@ -82,6 +91,25 @@ export function requireSame(reading: ChangeReading, { head, tree }: WholeChange)
     'bad-input',
     phrase('Files or HEAD changed since the changes were read, so nothing was committed. Read them again.'),
   );
+}
+
+/** Without it files are told apart by what they say alone. */
+async function togetherOf(
+  place: IndexPlace,
+  head: string | null,
+  signal: AbortSignal,
+): Promise<ChangeReading['together']> {
+  const limit = limitOf(TOGETHER_MS, signal);
+  try {
+    return await readTogether(gitBeside(place, 'index.all', limit.signal), head);
+  } catch (error) {
+    const isLate = error instanceof CancelledError && !signal.aborted;
+    // A shallow or partial clone lacks what git would need.
+    if (!isLate && !(error instanceof GitExit)) throw error;
+    return [];
+  } finally {
+    limit.stop();
+  }
 }
 
 type Staged = Awaited<ReturnType<typeof readStaged>>;

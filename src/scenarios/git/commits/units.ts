@@ -1,11 +1,14 @@
 /** What is clustered: hunks, and parts of hunks that add or remove whole definitions, with what can be read off their lines. */
-import type { Outline, OutlineSymbol } from '../../../core/changes/edits';
+import type { Outline } from '../../../core/changes/edits';
 import { shownPath } from '../../../git/bytePaths';
 import { ownName, symbolAround } from '../symbolChanges';
 import type { Hunk } from './hunks';
 import { allOf } from './hunks';
+import { cutsOf } from './cuts';
+import type { Detail } from './cuts';
 import { isBlank, isComment, isImport, namesIn } from './lineWords';
 import type { ReadFile } from './readChanges';
+import { segmentsOf } from './segments';
 import type { Piece } from './selection';
 
 /** The outlines of a file before and after; null for a language that is not read. */
@@ -29,77 +32,87 @@ export interface Unit {
   readonly defines: ReadonlySet<string>;
   readonly addedNames: ReadonlySet<string>;
   readonly removedNames: ReadonlySet<string>;
+  /** Of these, those that the file lacked before, and those that it lacks after. */
+  readonly freshNames: ReadonlySet<string>;
+  readonly lostNames: ReadonlySet<string>;
+  /** In the unchanged or changed lines next to it. */
+  readonly aroundNames: ReadonlySet<string>;
   readonly kind: 'import' | 'comment' | 'blank' | 'code';
   /** Whether it changes nothing but white space. */
   readonly isFormat: boolean;
 }
 
-/** The units of all files, in their order. */
+/** More are looked at in larger parts. */
+export const MOST_UNITS = 300;
+
+const DETAILS: readonly Detail[] = ['statement', 'paragraph', 'definition'];
+
+/** The units of all files, in their order: in the smallest parts of which there are at most MOST_UNITS. */
 export function unitsOf(
   files: readonly ReadFile[],
   outlines: ReadonlyMap<string, FileOutlines>,
 ): readonly Unit[] {
-  return files.flatMap(({ file, hunks }) => {
-    const own = outlines.get(file.path) ?? { before: null, after: null };
-    return hunks.flatMap((hunk) => partsOf(hunk, own).map((piece) => unitOf(piece, own)));
-  });
-}
-
-/**
- * A hunk is cut where a definition begins; what it removes beside what it adds goes with the first part.
- * A file that comes or goes stays whole.
- */
-function partsOf(hunk: Hunk, { before, after }: FileOutlines): readonly Piece[] {
-  const { lines, file } = hunk;
-  const isWhole = file.before === null || file.after === null;
-  if (lines === null || isWhole) return [{ hunk, lines: allOf(hunk) }];
-  const isAdded = lines.added.length > 0;
-  const texts = isAdded ? lines.added : lines.removed;
-  const first = isAdded ? lines.newStart : lines.oldStart;
-  const cuts = cutsOf((isAdded ? after : before)?.symbols ?? [], texts, first);
-  const shift = isAdded ? lines.removed.length : 0;
-  const bounds = [-shift, ...cuts, texts.length];
-  return bounds.slice(1).map((end, at) => {
-    const start = bounds[at] ?? 0;
-    const own = Array.from({ length: end - start }, (_, line) => shift + start + line);
-    return { hunk, lines: new Set(own) };
-  });
-}
-
-/** Indices of lines at which a definition begins that is in no block begun here, what stands above it included. */
-function cutsOf(
-  symbols: readonly OutlineSymbol[],
-  texts: readonly string[],
-  first: number,
-): readonly number[] {
-  const cuts = new Set<number>();
-  for (const { startLine } of symbols) {
-    let cut = startLine - first;
-    if (cut <= 0 || cut >= texts.length || isInside(texts, cut)) continue;
-    while (cut > 1 && isAbove(texts[cut - 1] ?? '')) cut--;
-    cuts.add(cut);
+  let units: readonly Unit[] = [];
+  const textNames = files.map(textNamesOf);
+  for (const detail of DETAILS) {
+    units = files.flatMap((read, at) => {
+      const own = outlines.get(read.file.path) ?? { before: null, after: null };
+      return read.hunks
+        .flatMap((hunk) => partsOf(hunk, own, detail))
+        .map((piece) => unitOf(piece, own, textNames[at] ?? NO_NAMES));
+    });
+    if (units.length <= MOST_UNITS) break;
   }
-  const isTelling = (from: number, to: number): boolean => !texts.slice(from, to).every(isBlank);
-  const kept: number[] = [];
-  for (const cut of [...cuts].sort((a, b) => a - b))
-    if (isTelling(kept.at(-1) ?? 0, cut) && isTelling(cut, texts.length)) kept.push(cut);
-  return kept;
+  return units;
 }
 
-/** Whether a line of these above is further left: it may open a block that this one is part of. */
-function isInside(texts: readonly string[], at: number): boolean {
-  const indent = indentOf(texts[at] ?? '');
-  return texts.slice(0, at).some((text) => !isBlank(text) && indentOf(text) < indent);
+/** Of a file: names that it held before and holds after, and its lines after. */
+interface TextNames {
+  readonly before: ReadonlySet<string>;
+  readonly after: ReadonlySet<string>;
+  readonly lines: readonly string[];
 }
 
-const indentOf = (line: string): number => line.length - line.trimStart().length;
+const NO_NAMES: TextNames = { before: new Set(), after: new Set(), lines: [] };
 
-/** A comment, a decorator or an attribute. */
-function isAbove(line: string): boolean {
-  return isComment(line) || /^\s*(?:@|#\[|\[\w)/.test(line);
+function textNamesOf({ before, after }: ReadFile): TextNames {
+  const lines = (after ?? '').split('\n');
+  return { before: namesIn((before ?? '').split('\n')), after: namesIn(lines), lines };
 }
 
-function unitOf(piece: Piece, outlines: FileOutlines): Unit {
+/** The parts of a hunk, from the top down; a file that comes or goes stays whole. */
+function partsOf(hunk: Hunk, { before, after }: FileOutlines, detail: Detail): readonly Piece[] {
+  const { lines, file } = hunk;
+  if (lines === null || file.before === null || file.after === null) return [{ hunk, lines: allOf(hunk) }];
+  const { removed, added, oldStart, newStart } = lines;
+  const goes = cutsOf(before?.symbols ?? [], removed, oldStart, detail);
+  const comes = cutsOf(after?.symbols ?? [], added, newStart, detail);
+  const parts: Set<number>[] = [];
+  const start = (): Set<number> => {
+    const part = new Set<number>();
+    parts.push(part);
+    return part;
+  };
+  let part = start();
+  for (const { removed: gone, added: come } of segmentsOf(lines)) {
+    const isNew = come.to > come.from ? comes.has(come.from) : goes.has(gone.from);
+    if (isNew && part.size > 0) part = start();
+    for (let at = gone.from; at < gone.to; at++) {
+      if (come.to === come.from && at > gone.from && goes.has(at)) part = start();
+      part.add(at);
+    }
+    for (let at = come.from; at < come.to; at++) {
+      if (at > come.from && comes.has(at)) part = start();
+      part.add(removed.length + at);
+    }
+  }
+  return parts.filter(({ size }) => size > 0).map((own) => ({ hunk, lines: own }));
+}
+
+/** Lines around a change that say what it is about. */
+const AROUND = 3;
+
+function unitOf(piece: Piece, outlines: FileOutlines, text: TextNames): Unit {
   const { gone, come, from, oldFrom } = linesOf(piece);
   const isGone = come.length === 0;
   const outline = isGone ? outlines.before : outlines.after;
@@ -109,13 +122,19 @@ function unitOf(piece: Piece, outlines: FileOutlines): Unit {
   const defined = (outline?.symbols ?? []).filter(
     ({ startLine, name }) => startLine >= begin && startLine <= end && !name.includes('<'),
   );
+  const [addedNames, removedNames] = [namesIn(come), namesIn(gone)];
+  const to = from + Math.max(1, come.length) - 1;
   return {
     ...{ piece, path: shownPath(piece.hunk.file.path), removed: gone, added: come },
-    ...{ from, to: from + Math.max(1, come.length) - 1 },
+    ...{ from, to, addedNames, removedNames },
+    freshNames: new Set([...addedNames].filter((name) => !text.before.has(name))),
+    lostNames: new Set([...removedNames].filter((name) => !text.after.has(name))),
+    aroundNames: namesIn([
+      ...text.lines.slice(Math.max(0, from - 1 - AROUND), Math.max(0, from - 1)),
+      ...text.lines.slice(to, to + AROUND),
+    ]),
     symbol: around?.name ?? defined[0]?.name ?? '',
     defines: new Set(defined.map(({ name }) => ownName(name))),
-    addedNames: namesIn(come),
-    removedNames: namesIn(gone),
     kind: kindOf([...gone, ...come]),
     isFormat: gone.length > 0 && come.length > 0 && squeezed(gone) === squeezed(come),
   };

@@ -23,13 +23,16 @@ export interface Chain {
   readonly labels: readonly (readonly (number | null)[])[];
 }
 
-interface Logged {
+/** A commit of a history. */
+export interface Logged {
   readonly commit: string;
   readonly parents: readonly string[];
   readonly author: string;
   readonly subject: string;
   /** Files that were merely modified. */
   readonly modified: ReadonlySet<string>;
+  /** All files that it touched, with the letter of what it did. */
+  readonly touched: ReadonlyMap<string, string>;
 }
 
 const MOST_COMMITS = 6000;
@@ -68,7 +71,8 @@ export function mineChains(
   return found;
 }
 
-function readLog(repository: MinedRepository, commit: string): readonly Logged[] {
+/** The last commits, the newest first. */
+export function readLog(repository: MinedRepository, commit: string): readonly Logged[] {
   const args = ['log', `-n${MOST_COMMITS}`, '--raw', '--no-renames', '--no-abbrev', '-z'];
   const printed = git(repository, [...args, '--format=%x01%H%x02%P%x02%ae%x02%s%x02', commit]).toString(
     'utf8',
@@ -78,22 +82,20 @@ function readLog(repository: MinedRepository, commit: string): readonly Logged[]
     .slice(1)
     .map((text) => {
       const [hash = '', parents = '', author = '', subject = '', rest = ''] = text.split('\x02');
+      const touched = touchedIn(rest);
       return {
-        ...{ commit: hash, parents: parents.split(' ').filter(Boolean), author, subject },
-        modified: modifiedIn(rest),
+        ...{ commit: hash, parents: parents.split(' ').filter(Boolean), author, subject, touched },
+        modified: new Set([...touched].flatMap(([path, letter]) => (letter === 'M' ? [path] : []))),
       };
     });
 }
 
-function modifiedIn(text: string): ReadonlySet<string> {
-  const modified = new Set<string>();
+function touchedIn(text: string): ReadonlyMap<string, string> {
+  const touched = new Map<string, string>();
   const words = text.split('\0').map((word) => word.replace(/^\n+/, ''));
   for (let at = 0; at + 1 < words.length; at++)
-    if (words[at]?.startsWith(':') === true) {
-      if (words[at]?.endsWith(' M') === true) modified.add(words[at + 1] ?? '');
-      at++;
-    }
-  return modified;
+    if (words[at]?.startsWith(':') === true) touched.set(words[at + 1] ?? '', words[at++]?.slice(-1) ?? '');
+  return touched;
 }
 
 interface Run {
@@ -175,7 +177,8 @@ function chainOf(
   };
 }
 
-function labelsOf(
+/** By blame, and by blame from the base on for lines that went; a hunk's removed lines first. */
+export function labelsOf(
   repository: MinedRepository,
   path: string,
   commits: readonly string[],

@@ -1,105 +1,119 @@
-/** Learns how much each number of a pair says: logistic regression, by gradient descent. */
-import { numbersOf, rarityOf } from '../../../../src/scenarios/git/commits/likeness';
+/** Learns from changes how likely two units are of one commit: boosted trees on the numbers of a pair, with a logistic loss. */
+import { ACROSS_NUMBERS, IN_FILE_NUMBERS } from '../../../../src/scenarios/git/commits/pairNumbers';
+import { pairsAmong } from '../../../../src/scenarios/git/commits/likeness';
+import type { PairTrees } from '../../../../src/scenarios/git/commits/likeness';
+import { boost } from '../learn/boost';
+import type { Boosting, Group } from '../learn/boost';
 import type { Prepared } from './splits';
+import { unitLabels } from './splits';
 
-export interface PairSample {
-  readonly numbers: readonly number[];
+const boosting: Boosting = { trees: 100, rate: 0.1, ridge: 6, leastWeight: 6 };
+/** Repositories are held out together. */
+const FOLDS = 4;
+/** Of one change: more of them are alike. */
+const MOST_PAIRS = 150;
+/** Lines of a unit that count. */
+const MOST_LINES = 30;
+
+/** Two units of which commits are known. */
+interface Pair {
+  readonly a: number;
+  readonly b: number;
   readonly isOne: boolean;
   readonly weight: number;
 }
-
-/** The pairs of units of which most lines have a commit; each chain weighs the same, a pair by the lines of both. */
-export function pairsOf(prepared: Prepared): readonly PairSample[] {
-  const { units, chain, hunks } = prepared;
-  const at = new Map(hunks.map(({ id }, index) => [id, index]));
-  const known = units.flatMap((unit) => {
-    const labels = chain.labels[at.get(unit.piece.hunk.id) ?? -1] ?? [];
-    const own = [...unit.piece.lines].flatMap((line) => labels[line] ?? []);
-    const counts = new Map<number, number>();
-    for (const label of own) counts.set(label, (counts.get(label) ?? 0) + 1);
-    const [best] = [...counts].sort((a, b) => b[1] - a[1]);
-    return best === undefined ? [] : [{ unit, label: best[0], size: Math.min(best[1], 20) }];
-  });
-  const rarity = rarityOf(units);
-  const pairs: PairSample[] = [];
-  for (const [first, a] of known.entries())
-    for (const b of known.slice(first + 1))
-      pairs.push({
-        numbers: numbersOf(a.unit, b.unit, rarity),
-        isOne: a.label === b.label,
-        weight: Math.sqrt(a.size * b.size),
-      });
-  const all = pairs.reduce((sum, { weight }) => sum + weight, 0);
-  return pairs.map((pair) => ({ ...pair, weight: pair.weight / all }));
-}
-
-export interface Weights {
-  readonly bias: number;
-  readonly weights: readonly number[];
-}
-
-const ROUNDS = 12;
-/** Keeps weights of numbers that say little small. */
-const RIDGE = 0.001;
-
-/** Minimises the weighted logistic loss, by Newton's method. */
-export function learnWeights(pairs: readonly PairSample[]): Weights {
-  // The bias is the weight of a number that is always 1.
-  const samples = pairs.map(({ numbers, ...rest }) => ({ ...rest, numbers: Float64Array.of(...numbers, 1) }));
-  const width = samples[0]?.numbers.length ?? 1;
-  let weights = new Float64Array(width);
-  for (let round = 0; round < ROUNDS; round++) {
-    const step = solved(systemOf(samples, weights));
-    weights = weights.map((weight, at) => weight - get(step, at));
-  }
-  return { bias: get(weights, width - 1), weights: [...weights.slice(0, -1)] };
-}
-
-const get = (values: ArrayLike<number> | undefined, at: number): number => values?.[at] ?? 0;
 
 interface Sample {
-  readonly numbers: Float64Array;
-  readonly isOne: boolean;
-  readonly weight: number;
+  readonly fold: number;
+  readonly inFile: readonly Group[];
+  readonly across: readonly Group[];
 }
 
-/** Second derivatives of the loss, each row with the first derivative behind it. */
-function systemOf(samples: readonly Sample[], weights: Float64Array): Float64Array[] {
-  const width = weights.length;
-  const total = samples.reduce((sum, { weight }) => sum + weight, 0);
-  const rows = Array.from({ length: width }, (_, at) => {
-    const row = new Float64Array(width + 1);
-    row[at] = RIDGE;
-    row[width] = RIDGE * get(weights, at);
-    return row;
-  });
-  for (const { numbers, isOne, weight } of samples) {
-    const sum = numbers.reduce((all, number, at) => all + number * get(weights, at), 0);
-    const p = 1 / (1 + Math.exp(-sum));
-    const [error, bend] = [((p - Number(isOne)) * weight) / total, (p * (1 - p) * weight) / total];
-    for (const [at, row] of rows.entries()) {
-      const x = get(numbers, at);
-      if (x === 0) continue;
-      row[width] = get(row, width) + error * x;
-      for (let other = 0; other < width; other++)
-        row[other] = get(row, other) + bend * x * get(numbers, other);
-    }
-  }
-  return rows;
+export interface LearnedOnce {
+  readonly trees: PairTrees;
+  /** Of each repository trees that it had no part in. */
+  readonly heldOut: ReadonlyMap<string, PairTrees>;
 }
 
-/** x of A x = b, the rows being those of A with b behind them: Gaussian elimination with pivots. */
-function solved(rows: Float64Array[]): Float64Array {
-  const width = rows.length;
-  for (let column = 0; column < width; column++) {
-    const below = rows.slice(column).sort((a, b) => Math.abs(get(b, column)) - Math.abs(get(a, column)));
-    rows.splice(column, below.length, ...below);
-    const [top] = below;
-    for (const row of rows) {
-      if (row === top) continue;
-      const factor = get(row, column) / get(top, column);
-      for (let at = column; at <= width; at++) row[at] = get(row, at) - factor * get(top, at);
-    }
+/** Trees of all, and of all but each fold. */
+export function learn(all: readonly Prepared[]): LearnedOnce {
+  const foldOf = foldsOf(all);
+  const samples = all.map((each) => sampleOf(each, foldOf.get(each.repository) ?? 0));
+  const byFold = Array.from({ length: FOLDS }, (_, fold) =>
+    treesOf(samples.filter((sample) => sample.fold !== fold)),
+  );
+  const heldOut = new Map(
+    [...foldOf].flatMap(([repository, fold]) => {
+      const trees = byFold[fold];
+      return trees === undefined ? [] : [[repository, trees] as const];
+    }),
+  );
+  return { trees: treesOf(samples), heldOut };
+}
+
+function treesOf(samples: readonly Sample[]): PairTrees {
+  return {
+    inFile: boost(IN_FILE_NUMBERS, weighed(samples.flatMap(({ inFile }) => inFile)), boosting),
+    across: boost(ACROSS_NUMBERS, weighed(samples.flatMap(({ across }) => across)), boosting),
+  };
+}
+
+/** With a mean weight of 1. */
+function weighed(groups: readonly Group[]): readonly Group[] {
+  const sum = groups.reduce((total, { weight = 1 }) => total + weight, 0);
+  return groups.map((group) => ({ ...group, weight: ((group.weight ?? 1) * groups.length) / sum }));
+}
+
+/** A group a pair, so that the loss is logistic. Changes of one file tell of pairs in a file, others of pairs across files. */
+function sampleOf(each: Prepared, fold: number): Sample {
+  const numbersOf = pairsAmong(each);
+  const isAcross = each.outlines.size > 1;
+  const isAsked = (a: number, b: number): boolean => (each.units[a]?.path !== each.units[b]?.path) === isAcross;
+  const groups = pairsOf(each)
+    .filter(({ a, b }) => isAsked(a, b))
+    .map(({ a, b, isOne, weight }) => ({ rows: [numbersOf(a, b)], right: isOne ? 0 : null, weight }));
+  return { fold, inFile: isAcross ? [] : groups, across: isAcross ? groups : [] };
+}
+
+/** A pair weighs by the lines of both; a change by the root of its pairs. */
+function pairsOf(each: Prepared): readonly Pair[] {
+  const labels = unitLabels(each);
+  const known = [...labels.entries()].flatMap(([at, label]) => (label === null ? [] : [{ at, label }]));
+  const all = known.flatMap((one, index) => known.slice(index + 1).map((other) => [one, other] as const));
+  const kept = all.length <= MOST_PAIRS ? all : drawn(all);
+  const sizeOf = (at: number): number =>
+    Math.min(MOST_LINES, Math.max(1, each.units[at]?.piece.lines.size ?? 1));
+  const pairs = kept.map(([one, other]) => ({
+    ...{ a: one.at, b: other.at, isOne: one.label === other.label },
+    weight: Math.sqrt(sizeOf(one.at) * sizeOf(other.at)),
+  }));
+  const sum = pairs.reduce((total, { weight }) => total + weight, 0);
+  return pairs.map((pair) => ({ ...pair, weight: (pair.weight * Math.sqrt(kept.length)) / sum }));
+}
+
+/** So many of them, by a fixed sequence of numbers. */
+function drawn<T>(all: readonly T[]): readonly T[] {
+  let state = 1;
+  const mixed = [...all];
+  for (let at = 0; at < MOST_PAIRS; at++) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const other = at + Math.floor((state / 2 ** 32) * (mixed.length - at));
+    [mixed[at], mixed[other]] = [mixed[other] as T, mixed[at] as T];
   }
-  return Float64Array.from(rows, (row, at) => get(row, width) / get(row, at));
+  return mixed.slice(0, MOST_PAIRS);
+}
+
+/** Of each repository its fold: the folds have about as many changes. */
+function foldsOf(all: readonly Prepared[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { repository } of all) counts.set(repository, (counts.get(repository) ?? 0) + 1);
+  const sizes = Array.from({ length: FOLDS }, () => 0);
+  const bySize = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return new Map(
+    bySize.map(([repository, count]) => {
+      const fold = sizes.indexOf(Math.min(...sizes));
+      sizes[fold] = (sizes[fold] ?? 0) + count;
+      return [repository, fold];
+    }),
+  );
 }

@@ -7,6 +7,8 @@ export interface Group {
   readonly rows: readonly (readonly number[])[];
   /** Place of the right one; null where it is not among them. */
   readonly right: number | null;
+  /** How much it counts; 1 as a rule. */
+  readonly weight?: number;
 }
 
 export interface Boosting {
@@ -79,12 +81,12 @@ const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
 function derive(groups: readonly Group[], scores: Float64Array, { gradient, curvature }: Flat): void {
   let at = 0;
-  for (const { rows, right } of groups) {
+  for (const { rows, right, weight = 1 } of groups) {
     const chances = softmax([...scores.subarray(at, at + rows.length), 0]);
     for (let index = 0; index < rows.length; index++, at++) {
       const chance = chances[index] ?? 0;
-      gradient[at] = Number(index === right) - chance;
-      curvature[at] = Math.max(1e-6, chance * (1 - chance));
+      gradient[at] = weight * (Number(index === right) - chance);
+      curvature[at] = weight * Math.max(1e-6, chance * (1 - chance));
     }
   }
 }

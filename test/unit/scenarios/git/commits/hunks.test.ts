@@ -54,6 +54,15 @@ describe('hunks', () => {
     assert.equal(contentWith('a', hunks.slice(2), all), 'a');
   });
 
+  it('keep lines where they stand, or in front as git add -p does', () => {
+    const lines = { removed: ['one(a)\n', 'two(b)\n'], added: ['one(a, x)\n', 'two(b, x)\n'] };
+    const [own] = hunksOf(fileOf({ hunks: [{ oldStart: 1, newStart: 1, ...lines }] })) as [Hunk];
+    const chosen = new Map([[own.id, new Set([0, 2])]]);
+    const text = lines.removed.join('');
+    assert.equal(contentWith(text, [own], chosen), 'one(a, x)\ntwo(b)\n');
+    assert.equal(contentWith(text, [own], chosen, 'in front'), 'two(b)\none(a, x)\n');
+  });
+
   it('keep texts of very many lines', () => {
     const long = `a\nb\n${'x\n'.repeat(300_000)}`;
     assert.equal(contentWith(long, hunks.slice(0, 1), new Map()), long);

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { cluster } from '../../../../../src/scenarios/git/commits/cluster';
 import { conventionOf, issueKeyOf } from '../../../../../src/scenarios/git/commits/conventions';
 import { fileKindOf } from '../../../../../src/scenarios/git/commits/fileKinds';
 import { linkedGroups, mostGroups } from '../../../../../src/scenarios/git/commits/groups';
 import { hunksOf } from '../../../../../src/scenarios/git/commits/hunks';
-import { PAIR_NUMBERS, numbersOf, rarityOf } from '../../../../../src/scenarios/git/commits/likeness';
+import { learnedPairs } from '../../../../../src/scenarios/git/commits/learnedPairs';
 import { messagesOf } from '../../../../../src/scenarios/git/commits/messages';
 import { ordered } from '../../../../../src/scenarios/git/commits/order';
-import { ACROSS, IN_FILE } from '../../../../../src/scenarios/git/commits/pairWeights';
 import { propose } from '../../../../../src/scenarios/git/commits/propose';
 import { replanned } from '../../../../../src/scenarios/git/commits/replan';
 import type { Unit } from '../../../../../src/scenarios/git/commits/units';
@@ -32,6 +30,17 @@ function changed(path: string, inserts: Readonly<Record<number, readonly string[
 
 const units = (...files: readonly ReturnType<typeof changed>[]): readonly Unit[] => unitsOf(files, new Map());
 
+const known = { trees: learnedPairs, coChange: () => 0 };
+const reading = {
+  head: null,
+  tree: '',
+  subjects: [],
+  together: [],
+  branch: 'main',
+  notes: [],
+  isWhole: true,
+};
+
 describe('splitting changes', () => {
   it('compares partitions by the adjusted Rand index', () => {
     // Hubert and Arabie's form by hand: pairs in both 1, in a 2, in b 2, of 6; expected 4/6, most 2: (1 - 2/3) / (2 - 2/3).
@@ -46,39 +55,16 @@ describe('splitting changes', () => {
     assert.equal(adjustedRandIndex([0, 0, 1, 1], [0, 0, 1, 2]).toFixed(3), (4 / 7).toFixed(3));
   });
 
-  it('joins by the mean likeness, and the last two groups only where it is clear', () => {
-    const near = (a: number, b: number): number => (Math.abs(a - b) === 1 && a + b !== 3 ? 2 : -1);
-    assert.deepEqual(cluster(4, near), [
-      [0, 1],
-      [2, 3],
-    ]);
-    assert.deepEqual(
-      cluster(2, () => 0.5),
-      [[0], [1]],
-    );
-    assert.deepEqual(
-      cluster(3, () => 2),
-      [[0, 1, 2]],
-    );
-  });
-
-  it('joins the nearest whatever the mean while there are too many', () => {
-    assert.deepEqual(
-      cluster(4, (a, b) => -Math.abs(a - b), 3),
-      [[0, 1], [2], [3]],
-    );
-  });
-
-  it('makes no more commits than people do, and keeps kinds apart while it can', () => {
+  it('makes no more commits than people do, and keeps generated files apart', () => {
     const lines = Object.fromEntries(
       Array.from({ length: 60 }, (_, at) => [at * 9 + 1, [`name${at} = ${at}`]]),
     );
     const files = ['a', 'b', 'c'].map((name) => changed(`src/${name}.py`, lines));
-    const all = units(...files, changed('docs/a.md', { 1: ['One'], 9: ['Two'] }));
-    const groups = linkedGroups(all, ({ path }) => fileKindOf(path, null));
-    assert.ok(groups.length <= mostGroups(182), String(groups.length));
+    const all = units(...files, changed('package-lock.json', { 1: ['One'], 9: ['Two'] }));
+    const groups = linkedGroups(all, ({ path }) => fileKindOf(path, null), known);
+    assert.ok(groups.length <= mostGroups(182) + 1, String(groups.length));
     assert.equal(groups.flatMap((group) => group.units).length, all.length);
-    assert.ok(groups.some(({ kind }) => kind === 'document'));
+    assert.equal(groups.filter(({ kind }) => kind === 'generated').length, 1);
     assert.deepEqual([1, 9, 187].map(mostGroups), [3, 4, 12]);
   });
 
@@ -117,8 +103,7 @@ describe('splitting changes', () => {
       symbols: [],
       problems: /if x:\n(?! )|^ /.test(code) ? [{ line: 1, message: 'no block' }] : [],
     });
-    const texts = { head: null, tree: '', subjects: [], branch: 'main', notes: [], isWhole: true };
-    for (const { commits } of await propose({ ...texts, files: [read] }, outlineOf)) {
+    for (const { commits } of await propose({ ...reading, files: [read] }, outlineOf)) {
       assert.ok(commits.every(({ parses }) => parses === true));
       const [first, second] = hunks.map((_, at) =>
         commits.findIndex(({ pieces }) => pieces.some(({ hunk }) => hunk.lines === hunks[at])),
@@ -127,18 +112,11 @@ describe('splitting changes', () => {
     }
   });
 
-  it('has a weight for each number of a pair', () => {
-    const [a, b] = units(changed('x.py', { 1: ['total = price'], 9: ['print(total)'] })) as [Unit, Unit];
-    assert.equal(numbersOf(a, b, rarityOf([a, b])).length, PAIR_NUMBERS.length);
-    for (const { weights } of [IN_FILE, ACROSS]) assert.equal(weights.length, PAIR_NUMBERS.length);
-  });
-
   it('splits very many files without comparing each with each', async () => {
     const files = Array.from({ length: 2_000 }, (_, at) =>
       changed(`part${at % 5}/f${at}.py`, { 1: [`value${at} = ${at}`] }),
     );
-    const texts = { head: null, tree: '', subjects: [], branch: 'main', notes: [], isWhole: true };
-    const [first] = await propose({ ...texts, files }, async () => null);
+    const [first] = await propose({ ...reading, files }, async () => null);
     const pieces = first?.commits.flatMap((commit) => commit.pieces) ?? [];
     assert.equal(new Set(pieces.map(({ hunk }) => hunk.id)).size, files.length);
   });
