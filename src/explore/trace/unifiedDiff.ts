@@ -1,4 +1,5 @@
 /** A unified diff, as `git diff` prints it and models write it: which lines of which files it changes. */
+import { parseHunkHead } from '../../core/text/hunkHead';
 
 /** A longer one is no question: its files are asked about one by one. */
 export const MOST_DIFF_CHARACTERS = 60_000;
@@ -17,11 +18,9 @@ export interface DiffFile {
   readonly hunks: readonly DiffHunk[];
 }
 
-const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
-
 /** Whether a text is meant as a unified diff: it has the head of a hunk. */
 export function isUnifiedDiff(text: string): boolean {
-  return text.split('\n').some((line) => HUNK.test(line));
+  return text.split('\n').some((line) => parseHunkHead(line) !== null);
 }
 
 /**
@@ -32,15 +31,15 @@ export function parseUnifiedDiff(text: string): readonly DiffFile[] {
   const lines = text.split(/\r?\n/);
   const files: { path: string; hunks: DiffHunk[] }[] = [];
   for (let at = 0; at < lines.length; at++) {
-    const hunk = HUNK.exec(lines[at] ?? '');
+    const hunk = parseHunkHead(lines[at] ?? '');
     if (isFileHead(lines, at)) {
       const [before, after] = [pathOf(lines[at]), pathOf(lines[at + 1])];
       files.push({ path: after === '/dev/null' ? before : after, hunks: [] });
       at += 1;
     } else if (hunk) {
-      const [, oldStart, oldCount = '1', newStart, newCount = '1'] = hunk;
-      const body = hunkLines(lines, at + 1, Number(oldCount), Number(newCount));
-      files.at(-1)?.hunks.push({ oldStart: Number(oldStart), newStart: Number(newStart), lines: body });
+      const { oldStart, newStart } = hunk;
+      const body = hunkLines(lines, at + 1, hunk.oldLines, hunk.newLines);
+      files.at(-1)?.hunks.push({ oldStart, newStart, lines: body });
       at += body.length;
     }
   }

@@ -1,4 +1,5 @@
 /** The difference of two trees as files with hunks, as `git diff -U0` has them. */
+import { parseHunkHead } from '../../core/text/hunkHead';
 import type { BytePath } from '../bytePaths';
 import { splitNul } from '../bytePaths';
 import type { RawGit } from '../rawGit';
@@ -105,14 +106,11 @@ export function parsePatch(text: string): readonly (readonly LineHunk[])[] {
   while (at < text.length) {
     const head = line();
     if (head.startsWith('diff --git ')) files.push([]);
-    const [, oldStart, oldCount = '1', newStart, newCount = '1'] =
-      /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(head) ?? [];
-    if (oldStart === undefined || newStart === undefined) continue;
-    const removed = take(Number(oldCount));
-    files.at(-1)?.push({
-      ...{ oldStart: Number(oldStart), newStart: Number(newStart), removed },
-      added: take(Number(newCount)),
-    });
+    const hunk = parseHunkHead(head);
+    if (hunk === null) continue;
+    const { oldStart, newStart } = hunk;
+    const removed = take(hunk.oldLines);
+    files.at(-1)?.push({ oldStart, newStart, removed, added: take(hunk.newLines) });
   }
   return files;
 }
