@@ -29,6 +29,7 @@ import { filesOf, selectionWith } from './plan';
 import type { ChangeReading, ReadFile } from './readChanges';
 import { requireSame } from './readChanges';
 import { replanned } from './replan';
+import { requireRoom } from './sameName';
 import { stagedFiles } from './stages';
 
 export interface Committed {
@@ -52,6 +53,7 @@ export async function commitChanges(
 ): Promise<Committed> {
   const lock = join(repository.gitDir, 'index.lock');
   if ((await bytesOf(lock)) !== null) throw lockedError(lock);
+  requireRoom(reading.files, plan);
   const paths = reading.files.flatMap(({ file }) => [file.path, file.oldPath]);
   const run = (journal: Journal): Promise<Omit<Committed, 'undo'>> =>
     commitAll({ repository, reading, plan, journal, signal });
