@@ -1,5 +1,6 @@
 // npm run soak [-- PART.. [--count N] [--seed N]]: the full counts of what npm test runs a sample of; a line a part at the end.
 import './lib/requireNode.mjs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildNamedTests } from './lib/build.mjs';
@@ -9,6 +10,7 @@ import { ensureEditor } from './lib/editor.mjs';
 import { runMain, stderrLog as log } from './lib/main.mjs';
 import { ensureOracleCorpora } from './lib/oracleCorpora.mjs';
 import { parseSoakArguments, soakUsage } from './lib/soakParts.mjs';
+import { memoryFolder, sharesOf } from './lib/shares.mjs';
 import { ensureToolchain } from './lib/toolchain.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -48,14 +50,27 @@ function testsOf(parts) {
   return [...new Set(parts.flatMap(({ file, also = [] }) => [`${file}.test`, ...also]))];
 }
 
-async function runPart(node, { name, count, file, env }, seed) {
-  log(`soak: ${name}, ${count} x, seed ${seed}`);
+async function runPart(node, part, seed) {
+  const { name, count, file, isShared } = part;
+  // Each share has a seed of its own; the first has the one that is told.
+  const shares = isShared ? sharesOf(count, availableParallelism()) : [count];
+  log(`soak: ${name}, ${count} x, seed ${seed}${shares.length > 1 ? ` to ${seed + shares.length - 1}` : ''}`);
   const started = performance.now();
   const test = join('out', 'test', ...`${file}.test.js`.split('/'));
-  const code = await runForeground(node, [join('node_modules', 'mocha', 'bin', 'mocha.js'), test], {
-    cwd: root,
-    env: { ...process.env, ...texts(env(count, seed)) },
-  });
+  const memory = isShared ? memoryFolder() : undefined;
+  const codes = await Promise.all(
+    shares.map((share, at) =>
+      runForeground(node, [join('node_modules', 'mocha', 'bin', 'mocha.js'), test], {
+        cwd: root,
+        env: {
+          ...process.env,
+          ...(memory === undefined ? {} : { TMPDIR: memory }),
+          ...texts(part.env(share, seed + at)),
+        },
+      }),
+    ),
+  );
+  const code = codes.includes(130) ? 130 : (codes.find((each) => each !== 0) ?? 0);
   return { code, seconds: Math.round((performance.now() - started) / 1000) };
 }
 

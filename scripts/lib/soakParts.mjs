@@ -22,7 +22,8 @@ const languageParts = (language) => [
 
 /**
  * The parts of `npm run soak`: `says` what each does, `count` how often, `file` its test below test/, `also` what that test
- * starts, and the environment in which it does so. `whole` compares packages with all their tests.
+ * starts, and the environment in which it does so. `isShared`: processes side by side do a share each, with small files in
+ * memory where there is a folder for that.
  */
 export const soakParts = [
   {
@@ -181,6 +182,7 @@ export const soakParts = [
     name: 'git-undo',
     says: 'random merges, picks, reverts, rebases and stashes, resolved and undone, and the same with kill -9 at a step',
     count: 1000,
+    isShared: true,
     file: 'integration/scenarios/git/undoProperty',
     also: ['integration/scenarios/git/undoChild'],
     env: (count, seed) => ({ REPOMASTER_RUNS: count, REPOMASTER_SEED: seed }),
@@ -189,6 +191,7 @@ export const soakParts = [
     name: 'git-rebase',
     says: 'random histories and plans, run and undone, the same with kill -9 at a step, and half as many forecasts beside real rebases',
     count: 1000,
+    isShared: true,
     file: 'integration/scenarios/git/rebase/rebaseProperty',
     also: ['integration/scenarios/git/rebase/rebaseChild'],
     env: (count, seed) => ({
@@ -201,6 +204,7 @@ export const soakParts = [
     name: 'git-commit',
     says: 'random changes, committed in parts and undone, and the same with kill -9 at a step; the final tree beside the start',
     count: 1000,
+    isShared: true,
     file: 'integration/scenarios/git/commits/commitProperty',
     also: ['integration/scenarios/git/commits/commitChild'],
     env: (count, seed) => ({ REPOMASTER_RUNS: count, REPOMASTER_SEED: seed }),

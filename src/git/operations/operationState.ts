@@ -59,15 +59,18 @@ export async function readState(
   signal: AbortSignal,
 ): Promise<OperationState> {
   const git = readingGit(repository, signal);
+  const noted = await readNotes(repository);
   const notes: Record<string, string> = {};
-  for (const [name, bytes] of await readNotes(repository)) notes[name] = digest(bytes);
+  for (const [name, bytes] of noted) notes[name] = digest(bytes);
   const files: Record<BytePath, FileMark> = {};
   for (const path of [...new Set(asked.files)].sort())
     files[path] = markOf(await readWorkFile(repository.top, path), repository.format);
+  const head = await readFile(join(repository.gitDir, 'HEAD'), 'utf8');
+  const all = await readAllRefs(git);
   return {
-    head: await readFile(join(repository.gitDir, 'HEAD'), 'utf8'),
-    commit: await commitOf(git, 'HEAD'),
-    refs: await readRefs(repository, git, asked.refs),
+    head,
+    commit: await headCommit(git, head, all),
+    refs: ownRefs(head, noted, { all, asked: asked.refs }),
     index: await readIndex(git),
     notes,
     stashes: await readStashes(repository),
@@ -135,30 +138,51 @@ export async function bytesOf(path: string): Promise<Buffer | null> {
   }
 }
 
-/** The branch of HEAD, those that a rebase moves in the end, the stash, and what git keeps beside commits that it rewrites. */
-async function readRefs(
-  repository: Repository,
+/** Every ref and what it is at. */
+async function readAllRefs(git: RawGit): Promise<ReadonlyMap<string, string>> {
+  const printed = await rawGit(git, ['for-each-ref', '--format=%(objectname) %(refname)']);
+  const refs = new Map<string, string>();
+  for (const line of printed.toString('utf8').split('\n')) {
+    const space = line.indexOf(' ');
+    if (space > 0) refs.set(line.slice(space + 1), line.slice(0, space));
+  }
+  return refs;
+}
+
+/** What the file HEAD says, as far as it says it as git writes it: else git is asked. */
+async function headCommit(
   git: RawGit,
-  asked: Iterable<string>,
-): Promise<Readonly<Record<string, string>>> {
-  const notes = await readNotes(repository);
+  head: string,
+  refs: ReadonlyMap<string, string>,
+): Promise<string | null> {
+  const text = head.trimEnd();
+  if (/^[0-9a-f]{40,64}$/.test(text)) return text;
+  const commit = refs.get(/^ref: (refs\/heads\/\S+)$/.exec(text)?.[1] ?? '');
+  return commit ?? commitOf(git, 'HEAD');
+}
+
+interface Refs {
+  readonly all: ReadonlyMap<string, string>;
+  readonly asked: Iterable<string>;
+}
+
+/** The branch of HEAD, those that a rebase moves in the end, the stash, and what git keeps beside commits that it rewrites. */
+function ownRefs(
+  head: string,
+  notes: ReadonlyMap<string, Buffer>,
+  { all, asked }: Refs,
+): Readonly<Record<string, string>> {
   const lines = (name: string): readonly string[] => (notes.get(name)?.toString('utf8') ?? '').split('\n');
-  const head = await bytesOf(join(repository.gitDir, 'HEAD'));
   const named = [
-    /^ref: (.*)$/m.exec(head?.toString('utf8') ?? '')?.[1] ?? '',
+    /^ref: (.*)$/m.exec(head)?.[1] ?? '',
     ...lines('rebase-merge/head-name'),
     ...lines('rebase-apply/head-name'),
     ...lines('rebase-merge/update-refs'),
   ];
   const own = new Set([...asked, ...named.filter((name) => name.startsWith('refs/heads/'))]);
-  const printed = await rawGit(git, ['for-each-ref', '--format=%(objectname) %(refname)']);
   const refs: Record<string, string> = {};
-  for (const line of printed.toString('utf8').split('\n')) {
-    const space = line.indexOf(' ');
-    const name = line.slice(space + 1);
-    if (space > 0 && (own.has(name) || /^refs\/(?:stash$|rewritten\/|notes\/)/.test(name)))
-      refs[name] = line.slice(0, space);
-  }
+  for (const [name, id] of all)
+    if (own.has(name) || /^refs\/(?:stash$|rewritten\/|notes\/)/.test(name)) refs[name] = id;
   return refs;
 }
 

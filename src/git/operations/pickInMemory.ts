@@ -5,7 +5,7 @@ import type { ConflictStyle, InMemory, MergeBench } from './autoMerge';
 import { mergeCommits } from './autoMerge';
 import type { CommitObject } from './commits';
 import type { Repository } from './repository';
-import { setting } from './repository';
+import { readSettings } from './repository';
 
 export interface Picked extends InMemory {
   /** What the merge is told from: the tree of the commit's parent, of what it is picked onto, and its own, as commits. */
@@ -64,14 +64,14 @@ async function settingsOf(
   repository: Repository,
   signal: AbortSignal,
 ): Promise<{ readonly style: ConflictStyle; readonly args: readonly (readonly [string, string])[] }> {
-  const set = await setting(repository, 'merge.conflictStyle', signal);
-  const args: (readonly [string, string])[] = [];
-  for (const name of MERGING) {
-    const value = await setting(repository, name, signal);
-    // Words and numbers alone: nothing else is a value of these.
-    if (value !== null && /^\w+$/.test(value)) args.push([name, value]);
-  }
-  return { style: set === 'diff3' || set === 'zdiff3' ? set : 'merge', args };
+  const settings = await readSettings(repository, signal);
+  const style = settings.get('merge.conflictstyle');
+  // Words and numbers alone: nothing else is a value of these.
+  const args = MERGING.flatMap((name) => {
+    const value = settings.get(name.toLowerCase());
+    return value !== undefined && /^\w+$/.test(value) ? [[name, value] as const] : [];
+  });
+  return { style: style === 'diff3' || style === 'zdiff3' ? style : 'merge', args };
 }
 
 async function configure(git: RawGit, values: readonly (readonly [string, string])[]): Promise<void> {

@@ -115,6 +115,21 @@ export async function setting(
   return answerOf(readingGit(repository, signal), ['config', '--get', name]);
 }
 
+/** The configuration, by names in lower case (`merge.conflictstyle`); of several values the last. One process. */
+export async function readSettings(
+  repository: Repository,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const printed = await rawGit(readingGit(repository, signal), ['config', '--list', '-z']);
+  const settings = new Map<string, string>();
+  for (const entry of printed.toString('utf8').split('\0')) {
+    // A name alone is one without a value.
+    const [name = '', ...value] = entry.split('\n');
+    if (name !== '') settings.set(name, value.join('\n'));
+  }
+  return settings;
+}
+
 /** The one line that git printed; null where it ended with 1 and said so by that. Throws otherwise as rawGit. */
 export async function answerOf(git: RawGit, args: readonly string[]): Promise<string | null> {
   try {

@@ -27,6 +27,7 @@ export async function readUnderWay(repository: Repository, signal: AbortSignal):
   const git = readingGit(repository, signal);
   const unmerged = await readUnmerged(git);
   const state = await stateOf(repository, unmerged);
+  if (state === 'none') return { state, ours: null, theirs: null, base: null, unmerged };
   const head = await sideOf(git, 'HEAD', await headName(git));
   const sides = await sidesOf(repository, git, { state, head, unmerged });
   return { state, ...sides, unmerged };
@@ -51,7 +52,7 @@ interface Sides {
 }
 
 interface Known {
-  readonly state: UnderWay['state'];
+  readonly state: Exclude<UnderWay['state'], 'none'>;
   readonly head: MergeSide | null;
   readonly unmerged: readonly Unmerged[];
 }
@@ -72,7 +73,6 @@ async function sidesOf(
     return { ours: head, theirs, base: commit };
   }
   if (state === 'rebase') return rebaseSides(repository, git, head);
-  if (state === 'none') return { ours: null, theirs: null, base: null };
   const stash = await findStash(git, unmerged);
   const theirs = stash === null ? null : await sideOf(git, stash.commit, stash.name);
   return { ours: head, theirs, base: stash === null ? null : await commitOf(git, `${stash.commit}^1`) };

@@ -62,4 +62,13 @@ describe('arguments of npm run soak', () => {
       for (const name of Object.keys(env(1, 2))) assert.ok(text.includes(name), `${file} reads ${name}`);
     }
   });
+
+  it('shares a count out so that all of it is done', async () => {
+    const { sharesOf } = await loadScript<{ sharesOf(count: number, most: number): readonly number[] }>(
+      'shares.mjs',
+    );
+    assert.deepEqual(sharesOf(1000, 3), [334, 333, 333]);
+    assert.deepEqual(sharesOf(2, 4), [1, 1]);
+    assert.deepEqual(sharesOf(0, 4), [0]);
+  });
 });

@@ -111,12 +111,17 @@ export function resolve(repository: Repository, choices: readonly Choice[]): Pro
 /** Everything that undo promises to give back: refs, HEAD, index bytes, files, stashes, and git's notes. */
 export function wholeState(folder: GitFolder): Readonly<Record<string, string>> {
   const gitDir = folder.git('rev-parse', '--absolute-git-dir').trim();
-  const found: Record<string, string> = { ...treeOf(folder.path) };
-  found['refs'] = folder
+  const refs = folder
     .git('for-each-ref', '--format=%(objectname) %(refname)')
     .replace(/^.* refs\/repomaster\/.*\n/gm, '');
+  return stateIn(folder.path, gitDir, refs);
+}
+
+/** As wholeState, with the refs as text. */
+export function stateIn(path: string, gitDir: string, refs: string): Readonly<Record<string, string>> {
+  const found: Record<string, string> = { ...treeOf(path), refs };
   for (const name of ['HEAD', 'index', 'logs/refs/stash', ...notes])
-    for (const [path, bytes] of bytesBelow(join(gitDir, name), name)) found[`.git/${path}`] = bytes;
+    for (const [note, bytes] of bytesBelow(join(gitDir, name), name)) found[`.git/${note}`] = bytes;
   return found;
 }
 

@@ -2,6 +2,7 @@
 import {
   appendFileSync,
   chmodSync,
+  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -13,6 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { gitFolder } from '../../../scan/gitFolder';
 import type { GitFolder } from '../../../scan/gitFolder';
 
 interface Edit {
@@ -106,10 +108,43 @@ export const RANDOM_CHANGES = fc.record<RandomChanges>({
 
 const FILES = ['shop.py', 'cart.py', 'notes.txt', 'bare.txt', 'run.sh', 'data.bin', 'dir/deep.py'];
 
-/** Brings the folder, which is empty, to the changes. */
-export function arrangeChanges(folder: GitFolder, scene: RandomChanges): void {
+export interface Beginnings {
+  /** Brings the folder, which is empty, to the changes. */
+  arrange(folder: GitFolder, scene: RandomChanges): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** The few repositories that scenes begin with are made once, and copied for each scene. */
+export function createBeginnings(): Beginnings {
+  const made = new Map<string, GitFolder>();
+  const beginningOf = async (scene: RandomChanges): Promise<GitFolder> => {
+    const key = JSON.stringify([scene.hasCrlf, scene.hasStash, scene.head]);
+    const found = made.get(key) ?? (await gitFolder());
+    if (!made.has(key)) begin(found, scene);
+    made.set(key, found);
+    return found;
+  };
+  return {
+    arrange: async (folder, scene) => {
+      const { path } = await beginningOf(scene);
+      cpSync(path, folder.path, { recursive: true, preserveTimestamps: true });
+      // Copies are other files, as far as the index knows.
+      folder.git('update-index', '-q', '--refresh');
+      for (const [at, each] of scene.edits.entries()) {
+        edit(folder.path, each, at);
+        for (const { after, how, file } of scene.staging)
+          if (after === at) stage(folder, how, FILES[file] ?? 'shop.py');
+      }
+    },
+    remove: async () => {
+      for (const folder of made.values()) await folder.remove();
+    },
+  };
+}
+
+function begin(folder: GitFolder, scene: RandomChanges): void {
   const { git } = folder;
-  git('init', '-q');
+  git('init', '-q', '--template=');
   git('config', 'core.safecrlf', 'false');
   if (scene.hasCrlf) git('config', 'core.autocrlf', 'true');
   const python = (name: string): string =>
@@ -132,21 +167,13 @@ export function arrangeChanges(folder: GitFolder, scene: RandomChanges): void {
     git('checkout', '-q', '--orphan', 'fresh');
     git('rm', '-q', '-r', '--cached', '.');
   }
-  for (const [at, each] of scene.edits.entries()) {
-    edit(folder.path, each, at);
-    for (const { after, how, file } of scene.staging)
-      if (after === at) stage(folder, how, FILES[file] ?? 'shop.py');
-  }
 }
 
 function stage({ git, path }: GitFolder, how: RandomChanges['staging'][number]['how'], file: string): void {
-  const isThere = existsSync(join(path, file));
-  const isTracked = git('ls-files', '--', file) !== '';
   if (how === 'all') git('add', '-A');
   else if (how === 'intent') git('add', '-N', '.');
-  else if (how === 'untrack') {
-    if (isTracked) git('rm', '-q', '--cached', '-f', '--', file);
-  } else if (isThere || isTracked) git('add', '-A', '--', file);
+  else if (how === 'untrack') git('rm', '-q', '-r', '--cached', '-f', '--ignore-unmatch', '--', file);
+  else if (existsSync(join(path, file)) || git('ls-files', '--', file) !== '') git('add', '-A', '--', file);
 }
 
 /** What cannot be done (a file that is gone) is not done. */

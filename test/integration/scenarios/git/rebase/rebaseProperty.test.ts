@@ -15,7 +15,7 @@ import { readMerge } from '../../../../../src/scenarios/git/readMerge';
 import { gitFolder, noSignal } from '../../../scan/gitFolder';
 import type { GitFolder } from '../../../scan/gitFolder';
 import { countOutcomes, runToKill } from '../killing';
-import { wholeState as statesBytes } from '../merging';
+import { plainState } from '../plainState';
 import { arrangeHistory, planOf, randomRebase } from './randomRebases';
 import type { RandomRebase } from './randomRebases';
 
@@ -28,7 +28,7 @@ const RUN_MS = 30_000;
 
 /** The index by what it says: its bytes hold the times of files, which a rebase writes anew. */
 function wholeState(folder: GitFolder): Readonly<Record<string, string>> {
-  return { ...statesBytes(folder), '.git/index': folder.git('ls-files', '-s', '-v') };
+  return { ...plainState(folder), '.git/index': folder.git('ls-files', '-s', '-v') };
 }
 
 interface Scene {
@@ -69,6 +69,8 @@ async function checkRun(scene: Scene): Promise<string> {
     return 'refused';
   }
   const after = wholeState(folder);
+  assert.equal(after['.git/logs/refs/stash'], before['.git/logs/refs/stash'], 'a stash was lost');
+  assert.equal(after['untracked'], before['untracked'], 'an untracked file was changed');
   if (result.head !== null) {
     assert.equal(folder.git('status', '--porcelain'), '');
     const isPlain = range.onto.id === range.base?.id;
