@@ -86,7 +86,7 @@ export function fakePlans(read: ReadChanges | null, range: RebaseReading | null 
       forecast: async () => [],
       run: async (_, todo) => {
         made.push(todo);
-        return { head: 'f'.repeat(40), treeEqual: true, undo: 'u2' };
+        return { head: 'f'.repeat(40), treeEqual: true, stopped: null, undo: 'u2' };
       },
     },
     undoable: async () => null,

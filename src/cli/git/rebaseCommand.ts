@@ -19,7 +19,8 @@ export interface RebaseCommandPorts {
 
 /**
  * Runs `repomaster git rebase`: plans on stdout, and with --apply what became of one. The exit code: 1 where the rebase waits for
- * somebody, or no plan was run that was asked for. Throws UserError for a todo that does not fit, and as the engine.
+ * somebody, or a plan was asked for that the commits do not have. Throws UserError for a number or todo that does not fit, and as
+ * the engine.
  */
 export async function runRebaseCommand(
   options: RebaseOptions,
@@ -47,7 +48,7 @@ export async function runRebaseCommand(
   if (chosen === null) {
     await print(reported);
     await writeText(stderr, [nothingRun(options.apply, reading)], signal);
-    return reading.proposals.length === 0 ? 0 : 1;
+    return 1;
   }
   const ended = await applied(engine, { reading, todo: chosen }, signal);
   await print(ended);
@@ -56,22 +57,23 @@ export async function runRebaseCommand(
 
 const NOTHING: ReportedRebase = {
   report: { version: 1, state: 'none', commits: [], proposals: [], result: null },
-  ...{ proposals: [], names: null },
+  ...{ proposals: [], names: null, stop: null },
 };
 
 /** Null where no rebase is under way. */
 async function underWay(engine: RebaseEngine, signal: AbortSignal): Promise<ReportedRebase | null> {
   const left = await engine.left(signal);
   if (left === null) return null;
-  const { todo, forecast, commits } = left;
+  const { todo, forecast, commits, stop } = left;
   const proposal = { todo, forecast, rules: ['under-way'], confidence: 1, sure: false };
   return {
     report: { version: 1, state: 'rebase', commits, proposals: [proposal], result: null },
     ...{ proposals: [{ ...proposal, reasons: [] }], names: null },
+    stop: stop.kind === 'command' ? { ...stop, exit: null, lines: [] } : stop,
   };
 }
 
-/** Null where there is no such plan. */
+/** Null where there is no plan, or none that is sure. Throws UserError for a number that no plan has, and a file that does not fit. */
 async function chosenTodo(
   apply: Exclude<RebaseOptions['apply'], null>,
   engine: RebaseEngine,
@@ -80,8 +82,19 @@ async function chosenTodo(
   const [first] = reading.proposals;
   if (apply === 'first') return first?.todo ?? null;
   if (apply === 'sure') return first?.sure === true ? first.todo : null;
+  if (typeof apply === 'number') return numbered(apply, reading);
   const file = await readTodo(apply.file);
   return reading.range.entries.length === 0 ? null : engine.todoOf(file, reading);
+}
+
+function numbered(number: number, { proposals }: RebaseReading): readonly TodoItem[] | null {
+  const todo = proposals[number - 1]?.todo;
+  if (todo === undefined && proposals.length > 0)
+    throw new UserError(
+      'bad-input',
+      `there is no plan ${number}; --apply takes 1 to ${proposals.length}, first, sure or a file of a todo`,
+    );
+  return todo ?? null;
 }
 
 function nothingRun(apply: RebaseOptions['apply'], { proposals }: RebaseReading): string {
@@ -105,11 +118,13 @@ async function applied(
         'outside-failed',
         phrase('The rebase ended while its result was read. Look at it with git log.'),
       );
-    return { ...left, names, report: { ...left.report, result } };
+    const { stopped } = result;
+    const stop = stopped === null ? left.stop : { kind: 'command' as const, ...stopped };
+    return { ...left, names, stop, report: { ...left.report, result } };
   }
   const { commits } = reportedOf(reading).report;
   return {
     report: { version: 1, state: 'done', commits, proposals: [], result },
-    ...{ proposals: [], names },
+    ...{ proposals: [], names, stop: null },
   };
 }

@@ -4,6 +4,7 @@ import type {
   RangeCommit,
   RebaseProposal,
   RebaseReport,
+  StoppedCommand,
   TodoItem,
 } from '../../core/git/rebase';
 import { inEnglish } from '../../core/text/phrase';
@@ -11,16 +12,17 @@ import { clip, count, oneLine } from '../../explore/answer/text';
 import type { ReportedRebase } from './reportedRebase';
 
 const MOST_SUBJECT = 60;
+const MOST_COMMAND = 300;
 /** Reasons, and files of conflicts, that are shown of each plan. */
 const MOST_LINES = 12;
 
 /** Lines end with `\n`. */
-export function renderRebase({ report, proposals, names }: ReportedRebase): string {
+export function renderRebase({ report, proposals, names, stop }: ReportedRebase): string {
   const paragraphs = [
-    head(report, names),
+    head(report, names, stop),
     notes(report.commits),
     ...proposals.map((proposal, at) => (proposal.todo.length === 0 ? [] : planLines(report, proposal, at))),
-    next(report),
+    next(report, stop),
   ];
   return `${paragraphs
     .filter((lines) => lines.length > 0)
@@ -28,7 +30,11 @@ export function renderRebase({ report, proposals, names }: ReportedRebase): stri
     .join('\n\n')}\n`;
 }
 
-function head({ state, commits, result }: RebaseReport, names: ReportedRebase['names']): readonly string[] {
+function head(
+  { state, commits, result }: RebaseReport,
+  names: ReportedRebase['names'],
+  stop: ReportedRebase['stop'],
+): readonly string[] {
   const branch = oneLine(names?.branch ?? '');
   const onto = oneLine(names?.onto ?? '');
   switch (state) {
@@ -41,7 +47,7 @@ function head({ state, commits, result }: RebaseReport, names: ReportedRebase['n
     case 'planned':
       return [`${count(commits.length, 'commit', 'commits')} of ${branch} to put onto ${onto}.`];
     case 'rebase':
-      return [underWayLine(commits.length)];
+      return stopLines(stop, commitsLeft(commits.length));
     case 'done':
       return [
         `Rebased ${branch} onto ${onto}: it is at ${result?.head?.slice(0, 8) ?? ''} now. ${files(result?.treeEqual ?? null)}`,
@@ -49,10 +55,33 @@ function head({ state, commits, result }: RebaseReport, names: ReportedRebase['n
   }
 }
 
-function underWayLine(left: number): string {
-  return left === 0
-    ? 'A rebase is under way and has stopped, for an edit or a command that failed. No commit is left.'
-    : `A rebase is under way. ${count(left, 'commit is', 'commits are')} left.`;
+function stopLines(stop: ReportedRebase['stop'], left: string): readonly string[] {
+  switch (stop?.kind) {
+    case 'command':
+      return [...commandLines(stop), left];
+    case 'edit':
+      return [`A rebase is under way and has stopped for an edit. ${left}`];
+    default:
+      return [`A rebase is under way. ${left}`];
+  }
+}
+
+function commitsLeft(left: number): string {
+  return left === 0 ? 'No commit is left.' : `${count(left, 'commit is', 'commits are')} left.`;
+}
+
+function commandLines({ command, exit, lines }: StoppedCommand): readonly string[] {
+  const how =
+    exit === null
+      ? 'Its exit code is not known.'
+      : exit === 0
+        ? 'It left changes of tracked files, which git will not go over.'
+        : `It failed with exit code ${exit}.`;
+  return [
+    `A rebase is under way and has stopped behind a command: ${clip(oneLine(command), MOST_COMMAND)}`,
+    lines.length === 0 ? how : `${how} The last lines:`,
+    ...lines.map((line) => `    ${oneLine(line)}`),
+  ];
 }
 
 function files(treeEqual: boolean | null): string {
@@ -121,15 +150,25 @@ function conflictLines(
   return left <= 1 ? lines : [...lines.slice(0, MOST_LINES), `  ... ${left} more (--json has all)`];
 }
 
-function next({ state, proposals, result }: RebaseReport): readonly string[] {
+function next({ state, proposals, result }: RebaseReport, stop: ReportedRebase['stop']): readonly string[] {
   if (state === 'none') return [];
   const undo = result === null ? [] : [`Undo: repomaster git undo ${result.undo}`];
   if (state === 'done') return undo;
-  if (state === 'rebase')
-    return ['Next: repomaster git merge shows what is open, and goes on with --apply.', ...undo];
+  if (state === 'rebase') return [NEXT[stop?.kind ?? 'conflict'], ...undo];
   return proposals.length === 0
     ? [
         'No plan: there is nothing that the rules would change. Write your own todo and run it with --apply FILE.',
       ]
-    : ['Next: --apply first runs plan 1, --apply FILE a todo of your own. Nothing was changed yet.'];
+    : [
+        proposals.length === 1
+          ? 'Next: --apply first runs plan 1, --apply FILE a todo of your own. Nothing was changed yet.'
+          : 'Next: --apply first runs plan 1, --apply 2 the second, --apply FILE a todo of your own. Nothing was changed yet.',
+      ];
 }
+
+const NEXT = {
+  conflict: 'Next: repomaster git merge shows what is open, and goes on with --apply.',
+  edit: 'Next: change what you want, git commit --amend, then git rebase --continue.',
+  command:
+    'Next: mend and commit what the command found, then git rebase --continue. It does not run the command again.',
+} as const;

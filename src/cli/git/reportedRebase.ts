@@ -1,5 +1,5 @@
 /** What was read of a rebase, as it is printed. */
-import type { RebaseProposal, RebaseReport } from '../../core/git/rebase';
+import type { RebaseProposal, RebaseReport, StoppedCommand } from '../../core/git/rebase';
 import { printedCommit } from '../../scenarios/git/rebase/readRebase';
 import type { RebaseReading } from '../../scenarios/git/rebase/readRebase';
 
@@ -9,6 +9,9 @@ export interface ReportedRebase {
   readonly proposals: readonly RebaseProposal[];
   /** The branch, and what it goes onto; null while a rebase is under way. */
   readonly names: { readonly branch: string; readonly onto: string } | null;
+  /** What it stopped for; null for a rebase that is not under way. */
+  readonly stop:
+    { readonly kind: 'conflict' | 'edit' } | ({ readonly kind: 'command' } & StoppedCommand) | null;
 }
 
 export function reportedOf({ range, proposals }: RebaseReading): ReportedRebase {
@@ -23,6 +26,6 @@ export function reportedOf({ range, proposals }: RebaseReading): ReportedRebase 
       ...{ proposals: printed, result: null },
     },
     proposals,
-    names: { branch: range.name, onto: range.ontoName },
+    ...{ names: { branch: range.name, onto: range.ontoName }, stop: null },
   };
 }

@@ -67,6 +67,17 @@ export interface RebaseProposal extends PrintedProposal {
   readonly reasons: readonly Phrase[];
 }
 
+const stoppedForm = z.strictObject({
+  command: z.string(),
+  /** 0 where it left changes of tracked files; null where it could not be started, or nobody knows. */
+  exit: z.nullable(z.number()),
+  /** The last lines that were printed before the rebase stopped, at most 12. */
+  lines: z.array(z.string()),
+});
+
+/** The command of an `exec` behind which a rebase stopped. */
+export type StoppedCommand = Frozen<z.output<typeof stoppedForm>>;
+
 const resultForm = z.strictObject({
   /** Where the branch is now; null while the rebase waits for somebody. */
   head: z.nullable(z.string()),
@@ -75,6 +86,8 @@ const resultForm = z.strictObject({
    * these commits conflict by themselves.
    */
   treeEqual: z.nullable(z.boolean()),
+  /** Null where the rebase ended, or stopped for something else. */
+  stopped: z.nullable(stoppedForm),
   /** Takes all of it back: `repomaster git undo ID`. */
   undo: z.string(),
 });

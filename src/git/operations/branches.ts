@@ -29,17 +29,17 @@ export async function upstreamOf(git: RawGit, branch: string): Promise<string | 
   return found === '' ? null : found;
 }
 
-/** Of the commits that `head` has beyond `base` (null: all), those that a branch of a remote has too. */
+/** Of these commits, a line of which the last contains all others and which begins behind `base` (null: nowhere), those that a branch of a remote has too. */
 export async function pushedCommits(
   git: RawGit,
   base: string | null,
-  head: string,
+  commits: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const since = base === null ? [] : [`^${base}`];
-  const list = async (more: readonly string[]): Promise<readonly string[]> =>
-    (await rawGit(git, ['rev-list', head, ...since, ...more])).toString('latin1').split('\n').filter(Boolean);
-  const own = new Set(await list(['--not', '--remotes']));
-  return new Set((await list([])).filter((id) => !own.has(id)));
+  const head = commits.at(-1);
+  if (head === undefined) return new Set();
+  const args = ['rev-list', head, ...(base === null ? [] : [`^${base}`]), '--not', '--remotes'];
+  const own = new Set((await rawGit(git, args)).toString('latin1').split('\n'));
+  return new Set(commits.filter((id) => !own.has(id)));
 }
 
 /** A branch of a remote that has the commit, by its short name: the upstream where it does; null for none. */

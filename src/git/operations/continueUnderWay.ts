@@ -3,7 +3,7 @@ import { UserError } from '../../core/errors';
 import { phrase } from '../../core/text/phrase';
 import type { Phrase } from '../../core/text/phrase';
 import type { Repository } from './repository';
-import { commitOf, readingGit } from './repository';
+import { commitOf, readingGit, setting } from './repository';
 import type { UnderWay } from './underWay';
 import { readUnderWay, textOf } from './underWay';
 import type { WriteEnd } from './writingGit';
@@ -36,7 +36,7 @@ export async function continueUnderWay(
   if (state === 'none' || state === 'stash')
     return { commit: null, next: await readUnderWay(repository, signal) };
   const before = await standOf(repository, signal);
-  const settings = await settingsOf(repository, state);
+  const settings = await settingsOf(repository, state, signal);
   const end = await writeGit(repository, [...settings, ...argsOf(state, message)], signal, onStarted);
   const after = await standOf(repository, signal);
   // git ends with 1 at the next conflict, too.
@@ -58,9 +58,21 @@ export const SCISSORS = ['-c', 'commit.cleanup=scissors'] as const;
 /** git writes it to a message where these settings were told when the conflict came up. */
 const CUT = /^# -{24} >8 -{24}$/m;
 
-async function settingsOf(repository: Repository, state: UnderWay['state']): Promise<readonly string[]> {
+/**
+ * git takes what an editor left of a message for the user's, and so takes its comments out, though no editor was there. Where git
+ * folds commits, comments of its own are among the lines: those are left to it.
+ */
+async function settingsOf(
+  repository: Repository,
+  state: UnderWay['state'],
+  signal: AbortSignal,
+): Promise<readonly string[]> {
   if (state !== 'rebase') return [];
-  return CUT.test((await textOf(repository, 'MERGE_MSG')) ?? '') ? SCISSORS : [];
+  if (CUT.test((await textOf(repository, 'MERGE_MSG')) ?? '')) return SCISSORS;
+  const message = await textOf(repository, 'rebase-merge/message');
+  if (message === null || (await textOf(repository, 'rebase-merge/message-squash')) !== null) return [];
+  const comment = (await setting(repository, 'core.commentChar', signal)) ?? '#';
+  return message.split('\n').some((line) => line.startsWith(comment)) ? SCISSORS : [];
 }
 
 function argsOf(

@@ -1,9 +1,12 @@
 /** Has git run a todo of an interactive rebase. */
+import { rm } from 'node:fs/promises';
+import type { StoppedCommand } from '../../core/git/rebase';
 import { SCISSORS, refusal } from './continueUnderWay';
 import type { Repository } from './repository';
+import { readStop, readStoppedCommand } from './stoppedCommand';
 import { commitOf, readingGit } from './repository';
 import type { UnderWay } from './underWay';
-import { readUnderWay, textOf } from './underWay';
+import { readUnderWay } from './underWay';
 import type { WriteEnd } from './writingGit';
 import { writeGit } from './writingGit';
 
@@ -15,6 +18,8 @@ export interface RewriteAsked {
    * never started.
    */
   readonly todo: string;
+  /** Absolute path of a file that is not there, for what git tells of the commands that it runs; null where it runs none. */
+  readonly events: string | null;
   /** Whether the todo has lines `update-ref`. */
   readonly movesBranches: boolean;
   /**
@@ -29,6 +34,8 @@ export interface Rewritten {
   /** What HEAD is at; null where the rebase waits: at a conflict, at an `edit`, or behind a command that failed. */
   readonly head: string | null;
   readonly next: UnderWay;
+  /** Null where it ended, or stopped for something else. */
+  readonly stopped: StoppedCommand | null;
 }
 
 /** A constant: git hands it to a shell, with the path of its own todo behind. The other path comes by the environment. */
@@ -46,7 +53,7 @@ const OWN_SETTINGS = [
  */
 export async function rewriteCommits(
   repository: Repository,
-  { onto, todo, movesBranches, keepsHashes, onStarted }: RewriteAsked,
+  { onto, todo, events, movesBranches, keepsHashes, onStarted }: RewriteAsked,
   signal: AbortSignal,
 ): Promise<Rewritten> {
   const flags = [
@@ -57,15 +64,32 @@ export async function rewriteCommits(
   ];
   const settings = [...OWN_SETTINGS, ...(keepsHashes ? SCISSORS : [])];
   const args = [...settings, 'rebase', ...flags, '--onto', onto, onto];
-  const variables = { GIT_SEQUENCE_EDITOR: COPY, REPOMASTER_TODO: todo };
-  const end = await writeGit(repository, args, signal, onStarted, variables);
+  const variables = {
+    ...{ GIT_SEQUENCE_EDITOR: COPY, REPOMASTER_TODO: todo },
+    ...(events === null ? {} : { GIT_TRACE2_EVENT: events }),
+  };
+  try {
+    const end = await writeGit(repository, args, signal, onStarted, variables);
+    return await rewritten(repository, { end, events }, signal);
+  } finally {
+    if (events !== null) await rm(events, { force: true });
+  }
+}
+
+async function rewritten(
+  repository: Repository,
+  { end, events }: { readonly end: WriteEnd; readonly events: string | null },
+  signal: AbortSignal,
+): Promise<Rewritten> {
   const next = await readUnderWay(repository, signal);
   if (next.state === 'none') {
     if (end.code !== 0) throw refusal(end);
-    return { head: await commitOf(readingGit(repository, signal), 'HEAD'), next };
+    return { head: await commitOf(readingGit(repository, signal), 'HEAD'), next, stopped: null };
   }
   if (next.state !== 'rebase' || !(await waits(repository, next, end))) throw refusal(end);
-  return { head: null, next };
+  const isOpen = next.unmerged.length > 0 || events === null;
+  const stopped = isOpen ? null : await readStoppedCommand(repository, { output: end.output, events });
+  return { head: null, next, stopped };
 }
 
 /** Whether it stopped where the todo or a conflict says so. */
@@ -76,6 +100,5 @@ async function waits(
 ): Promise<boolean> {
   // git may have a resolution in store (rerere): then it stops, and nothing is unmerged.
   if (code === 0 || unmerged.length > 0 || /^CONFLICT \(/m.test(output)) return true;
-  const done = ((await textOf(repository, 'rebase-merge/done')) ?? '').trimEnd().split('\n');
-  return /^(?:exec|x) /.test(done.at(-1) ?? '');
+  return (await readStop(repository)).kind === 'command';
 }

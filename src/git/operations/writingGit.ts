@@ -12,7 +12,7 @@ import type { Repository } from './repository';
 export interface WriteEnd {
   /** Null where a signal ended it. */
   readonly code: number | null;
-  /** What git and the hooks printed, both streams as they came, cut to 20,000 characters. */
+  /** What git and the hooks printed, both streams as they came: all of it, or its first and last 10,000 characters. */
   readonly output: string;
   /** Whether it was ended at its limit. */
   readonly isLate: boolean;
@@ -20,7 +20,8 @@ export interface WriteEnd {
 
 /** A hook may run a test suite; a signing program that waits for a person is ended. */
 const HOOK_MS = 600_000;
-const MOST_OUTPUT = 20_000;
+/** Kept of the beginning of an output, and as much of its end. */
+const MOST_OUTPUT = 10_000;
 
 /** Who commits, and which settings count: the user's to say, also by the environment. */
 const KEPT = [
@@ -96,10 +97,13 @@ function endAll(child: ChildProcess): void {
 }
 
 function collect(child: ChildProcess): () => string {
-  let text = '';
+  let [first, last, length] = ['', '', 0];
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (piece: string) => {
-      text = (text + piece).slice(0, MOST_OUTPUT);
+      const room = MOST_OUTPUT - first.length;
+      first += piece.slice(0, room);
+      last = (last + piece.slice(room)).slice(-MOST_OUTPUT);
+      length += piece.length;
     });
-  return () => text;
+  return () => (length > first.length + last.length ? `${first}\n...\n${last}` : first + last);
 }

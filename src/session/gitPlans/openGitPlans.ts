@@ -61,10 +61,7 @@ function savedRebase(engine: RebaseEngine, isUnsaved: IsUnsaved | undefined): Re
   return {
     ...engine,
     run: async (reading, todo, signal) => {
-      const paths = reading.range.entries.flatMap(({ changes }) =>
-        changes.map(({ path }) => shownPath(path)),
-      );
-      requireSaved(engine.root, paths, isUnsaved);
+      requireSaved(engine.root, await engine.written(reading, signal), isUnsaved);
       return engine.run(reading, todo, signal);
     },
   };

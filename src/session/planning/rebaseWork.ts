@@ -2,16 +2,17 @@
 import { UserError } from '../../core/errors';
 import type { RebaseWork } from '../../core/git/planning';
 import { phrase } from '../../core/text/phrase';
-import { shownPath } from '../../git/bytePaths';
 import { subjectOf } from '../../scenarios/git/rebase/messages';
 import type { RebaseReading } from '../../scenarios/git/rebase/readRebase';
 import type { RebaseEngine } from '../rebase/rebaseEngine';
 import { historyOf, rebaseView, warningsOf } from './rebaseView';
 import { requireSaved } from './requireSaved';
 
-/** Todos are about the commits that were read last. `isUnsaved` is asked with absolute paths, before anything is rewritten. */
+/** Todos are about the commits that were read last. `isUnsaved` is asked with absolute paths, before files are written. */
 export function createRebaseWork(engine: RebaseEngine, isUnsaved: (file: string) => boolean): RebaseWork {
   let last: RebaseReading | null = null;
+  /** What each rebase that can be undone here wrote, by its undo. */
+  const written = new Map<string, readonly string[]>();
   const known = (): RebaseReading => {
     if (last === null)
       throw new UserError('bad-input', phrase('The commits are not read yet. Read them first.'));
@@ -42,16 +43,19 @@ export function createRebaseWork(engine: RebaseEngine, isUnsaved: (file: string)
     },
     run: async (file, signal) => {
       const reading = known();
-      const { entries, onto } = reading.range;
-      const paths = entries.flatMap(({ changes }) => changes.map(({ path }) => shownPath(path)));
+      const { onto } = reading.range;
+      const paths = await engine.written(reading, signal);
       requireSaved(engine.root, paths, isUnsaved);
-      const result = await engine.run(reading, engine.todoOf(file, reading), signal);
-      if (result.head === null) return { ...result, commits: [] };
+      const { head, treeEqual, undo } = await engine.run(reading, engine.todoOf(file, reading), signal);
+      const result = { head, treeEqual, undo };
+      written.set(undo, paths);
+      if (head === null) return { ...result, commits: [] };
       const { range } = await engine.read(onto.id, signal);
       const commits = range.entries.map((entry) => ({ commit: entry.id, subject: subjectOf(entry) }));
       return { ...result, commits };
     },
     undo: async (id, signal) => {
+      requireSaved(engine.root, written.get(id) ?? [], isUnsaved);
       await engine.undo(id, signal);
     },
   };

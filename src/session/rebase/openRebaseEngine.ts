@@ -1,12 +1,14 @@
 /** The engine behind a rebase: git, the rules for plans and the parser, as one port. */
 import { phrase } from '../../core/text/phrase';
 import type { MergeCode } from '../../core/git/mergePorts';
+import { shownPath } from '../../git/bytePaths';
 import { openRepository } from '../../git/operations/repository';
 import type { Repository } from '../../git/operations/repository';
 import { requireNothingUnderWay } from '../../scenarios/git/nothingUnderWay';
 import { withForecaster } from '../../scenarios/git/rebase/forecast';
 import { readLeft } from '../../scenarios/git/rebase/readLeft';
 import { readRebase } from '../../scenarios/git/rebase/readRebase';
+import { writtenPaths } from '../../scenarios/git/rebase/range';
 import { runRebase } from '../../scenarios/git/rebase/runRebase';
 import { todoOf } from '../../scenarios/git/rebase/todo';
 import { undoRebase } from '../../scenarios/git/rebase/undoRebase';
@@ -37,6 +39,7 @@ function rebaseEngine(repository: Repository, code: MergeCode): RebaseEngine {
         signal,
         async (forecaster) => (await forecaster.forecast(todo)).conflicts,
       ),
+    written: async ({ range }, signal) => (await writtenPaths(repository, range, signal)).map(shownPath),
     run: ({ range }, todo, signal) => runRebase(repository, { range, todo }, signal),
     undo: async (id, signal) => ({
       id: (await undoRebase(repository, id, signal)).undo,

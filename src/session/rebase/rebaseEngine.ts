@@ -20,6 +20,8 @@ export interface RebaseEngine {
     todo: readonly TodoItem[],
     signal: AbortSignal,
   ): Promise<readonly ForeseenConflict[]>;
+  /** The files that a rebase of these commits writes, relative to the root. */
+  written(reading: RebaseReading, signal: AbortSignal): Promise<readonly string[]>;
   run(reading: RebaseReading, todo: readonly TodoItem[], signal: AbortSignal): Promise<RebaseResult>;
   /** Takes back what the id stands for, and what was resolved since in the same rebase. */
   undo(id: string, signal: AbortSignal): Promise<Undoable>;

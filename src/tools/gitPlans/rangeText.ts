@@ -10,6 +10,7 @@ import { dayOf } from '../exploring/gitQuestion';
 /** Commits that are listed, and changed lines of a plan. A longer branch is planned in parts. */
 const MOST_COMMITS = 60;
 const MOST_SUBJECT = 72;
+const MOST_COMMAND = 300;
 const MOST_FILES = 4;
 /** Reasons, and conflicts, that are told of each plan. */
 const MOST_LINES = 12;
@@ -113,12 +114,20 @@ export function conflictLines(
   return left > 0 ? [...rows, `and ${left} more conflicts`] : rows;
 }
 
+function stopLines(stop: RebaseLeft['stop']): readonly string[] {
+  if (stop.kind === 'conflict') return [];
+  return stop.kind === 'edit'
+    ? ['It stopped for an edit: amend the commit, then git rebase --continue.']
+    : [`It stopped behind a command: ${clip(oneLine(stop.command), MOST_COMMAND)}`];
+}
+
 /** A rebase that waits, with what is left of it. */
-export function leftText({ commits, todo, forecast }: RebaseLeft): string {
+export function leftText({ commits, todo, forecast, stop }: RebaseLeft): string {
   return [
     `A rebase is under way. ${count(todo.length, 'line', 'lines')} of its todo are left:`,
     ...todoLines(commits, todo),
     ...conflictLines(commits, forecast),
+    ...stopLines(stop),
     'Conflicts that are open: view_conflicts shows them, resolve_conflict writes them, submit goes on.',
   ].join('\n');
 }

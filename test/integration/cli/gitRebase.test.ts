@@ -88,6 +88,52 @@ describe('repomaster git rebase', () => {
     assert.equal(git('rev-parse', 'HEAD'), before);
   });
 
+  it('runs a plan by its number, and refuses a number that no plan has', async () => {
+    arrange();
+    const before = git('rev-parse', 'HEAD');
+    const wrong = await run('rebase', '--onto', 'base', '--apply', '3');
+    assert.match(wrong.stderr, /there is no plan 3; --apply takes 1 to 2, first, sure or a file of a todo/);
+    assert.deepEqual([wrong.code, git('rev-parse', 'HEAD')], [3, before]);
+    const { state, code } = await report('--onto', 'base', '--apply', '2');
+    assert.deepEqual([state, code], ['done', 0]);
+    assert.equal(git('log', '--format=%s', 'base..'), 'Add shown in text.py\nAdd a README\nAdd mul\n');
+  });
+
+  it('ends with 1 where a plan is asked for and there is none', async () => {
+    commit('Add add', { 'calc.py': CALC });
+    git('branch', 'base');
+    commit('Add mul', { 'calc.py': `${CALC}\n\ndef mul(a, b):\n    return a * b\n` });
+    const before = wholeState(stage.folder);
+    for (const apply of ['first', 'sure', '1']) {
+      const { code, stderr } = await run('rebase', '--onto', 'base', '--apply', apply);
+      assert.deepEqual([code, stderr], [1, 'There is no plan to run; nothing was changed.\n']);
+    }
+    assert.equal((await run('rebase', '--onto', 'base')).code, 0);
+    assert.deepEqual(wholeState(stage.folder), before);
+  });
+
+  it('says which command stopped it, how it ended and what it printed', async () => {
+    arrange();
+    const before = git('rev-parse', 'HEAD');
+    const [first, ...others] = git('rev-list', '--reverse', 'base..').trim().split('\n');
+    const file = join(stage.folder.home, 'todo.json');
+    const picks = others.map((id) => ({ action: 'pick', commit: id }));
+    const check = { action: 'exec', message: 'echo 2 tests failed; exit 4' };
+    writeFileSync(file, JSON.stringify({ todo: [{ action: 'pick', commit: first }, check, ...picks] }));
+    const { stdout, code } = await run('rebase', '--onto', 'base', '--apply', file);
+    assert.equal(code, 1);
+    assert.match(
+      stdout,
+      /^A rebase is under way and has stopped behind a command: echo 2 tests failed; exit 4\nIt failed with exit code 4\. The last lines:\n {4}2 tests failed\n4 commits are left\.\n/,
+    );
+    assert.match(stdout, /^Next: mend and commit .*git rebase --continue/m);
+    const later = await report();
+    assert.deepEqual([later.state, later.result, later.code], ['rebase', null, 0]);
+    assert.match((await run('rebase')).stdout, /stopped behind a command: echo 2 tests failed; exit 4\n/);
+    assert.match((await run('undo')).stdout, /^Undone: an interactive rebase\./);
+    assert.equal(git('rev-parse', 'HEAD'), before);
+  });
+
   it('has nothing to do on itself', async () => {
     arrange();
     for (const args of [['--onto', 'main'], ['--onto', 'main', '--apply', 'first'], []]) {

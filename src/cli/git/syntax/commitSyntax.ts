@@ -2,7 +2,7 @@ import { MODEL_OPTIONS, RUNNERS, baseUrlOf } from '../../run/runSyntax';
 import type { RunnerOption } from '../../run/runSyntax';
 import { chosen, usage } from '../../syntax';
 import type { Values } from '../../syntax';
-import { APPLY, CHECK, FOLDER, KEEP_IGNORED, RUNNER, applyOf } from './gitSubcommand';
+import { APPLY, CHECK, FOLDER, KEEP_IGNORED, RUNNER, numberedApplyOf } from './gitSubcommand';
 import type { Apply, GitSubcommand } from './gitSubcommand';
 
 export interface CommitOptions {
@@ -89,9 +89,7 @@ export const commitSyntax: GitSubcommand<CommitOptions> = {
   failure: 'a check failed, or nothing is sure',
   parse: ([folder = '.', left], values: Values) => {
     if (left !== undefined) throw usage(`git commit takes one folder; unexpected '${left}'`);
-    const written = values.text('apply');
-    const number = written !== null && /^[1-9]\d?$/.test(written) ? Number(written) : null;
-    const apply = number ?? applyOf(values);
+    const apply = numberedApplyOf(values);
     const own = { only: values.text('only'), json: values.flag('json') };
     return {
       command: 'commit',

@@ -49,6 +49,12 @@ export const APPLY: OptionSyntax = {
   does: 'Do what is proposed, or what a file of yours says.',
 };
 
+/** What `--apply` asks for where proposals are numbered, from 1; a file of the name `2` is written `./2`. */
+export function numberedApplyOf(values: Values): Apply | number {
+  const apply = values.text('apply');
+  return apply !== null && /^[1-9]\d?$/.test(apply) ? Number(apply) : applyOf(values);
+}
+
 /** What `--apply` asks for. */
 export function applyOf(values: Values): Apply {
   const apply = values.text('apply');

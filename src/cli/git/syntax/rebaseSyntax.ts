@@ -1,6 +1,6 @@
 import { usage } from '../../syntax';
 import type { Values } from '../../syntax';
-import { APPLY, FOLDER, applyOf } from './gitSubcommand';
+import { APPLY, FOLDER, numberedApplyOf } from './gitSubcommand';
 import type { Apply, GitSubcommand } from './gitSubcommand';
 
 export interface RebaseOptions {
@@ -9,7 +9,8 @@ export interface RebaseOptions {
   readonly folder: string;
   /** Null only for a look at a rebase that is under way. */
   readonly onto: string | null;
-  readonly apply: Apply;
+  /** A number is that of a plan, from 1. */
+  readonly apply: Apply | number;
   readonly json: boolean;
 }
 
@@ -29,9 +30,11 @@ export const rebaseSyntax: GitSubcommand<RebaseOptions> = {
       title: 'What rebase --apply does',
       rows: [
         ['first', 'Runs the first plan.'],
+        ['N', 'Runs plan N, as they are numbered (a file of that name is ./N).'],
         ['sure', 'Runs the first plan if it is sure.'],
         ['FILE', 'JSON: {"todo": [{"action": "pick", "commit": ID, "message": null}]}, the oldest first.'],
         ['Actions: pick, reword, edit, squash, fixup, "fixup -C", drop, exec.', null],
+        ['Exit code 1: the rebase waits for you, or there was no such plan to run.', null],
       ],
     },
   ],
@@ -46,7 +49,7 @@ export const rebaseSyntax: GitSubcommand<RebaseOptions> = {
 function rebaseOptions([folder = '.', left]: readonly string[], values: Values): RebaseOptions {
   if (left !== undefined) throw usage(`git rebase takes one folder; unexpected '${left}'`);
   const onto = values.text('onto');
-  const apply = applyOf(values);
+  const apply = numberedApplyOf(values);
   if (onto === null && apply !== null) throw usage('--apply needs --onto: what the commits are put onto');
   return { command: 'rebase', folder, onto, apply, json: values.flag('json') };
 }

@@ -1,4 +1,5 @@
-/** A todo as git reads it: only ids of commits and names of branches, and commands where the user's own plan has some. */
+/** A todo as git reads it: ids of commits with their subjects for people, names of branches, and commands of the user's own plan. */
+import { clip, oneLine } from '../../../explore/answer/text';
 import type { CommitObject } from '../../../git/operations/commits';
 import { subjectOf } from './messages';
 import type { RangeEntry, RebaseRange } from './range';
@@ -21,7 +22,7 @@ export async function todoLines(
   const lines = [...(branches.get(null) ?? [])];
   for (const step of steps) {
     if (step.kind === 'exec') lines.push(`exec ${step.command}`);
-    else if (step.kind === 'drop') lines.push(`drop ${step.commit.id}`);
+    else if (step.kind === 'drop') lines.push(commitLine('drop', step.commit));
     else {
       lines.push(...(await commitLines(step, writeNote)), ...(branches.get(step) ?? []));
     }
@@ -33,14 +34,29 @@ async function commitLines(
   { head, folds, message, stops }: TodoStep & { readonly kind: 'commit' },
   writeNote: WriteNote,
 ): Promise<readonly string[]> {
-  const lines = [`pick ${head.id}`, ...folds.map(({ id }) => `fixup ${id}`)];
+  const lines = [commitLine('pick', head), ...folds.map((fold) => commitLine('fixup', fold))];
   const text = message ?? head.message;
   // git leaves its own notes in the message where the last of several is skipped: the end of each fold says the message anew.
-  if (folds.length > 0 || text !== head.message)
-    lines.push(`fixup -C ${await writeNote(head, `amend! ${subjectOf(head)}\n\n${text}`)}`);
+  if (folds.length > 0 || text !== head.message) lines.push(await noteLine(head, text, writeNote));
   if (!stops) return lines;
   // `edit` also amends what was staged meanwhile; it goes with a pick alone.
-  return lines.length === 1 ? [`edit ${head.id}`] : [...lines, 'break'];
+  return lines.length === 1 ? [commitLine('edit', head)] : [...lines, 'break'];
+}
+
+/** `git status` shows lines of the todo: with the subject behind, which git does not read, people know the commit. */
+function commitLine(action: string, { id, message }: CommitObject): string {
+  return `${action} ${id} # ${shownSubject(message)}`;
+}
+
+async function noteLine(head: CommitObject, text: string, writeNote: WriteNote): Promise<string> {
+  const id = await writeNote(head, `amend! ${subjectOf(head)}\n\n${text}`);
+  return `fixup -C ${id} # with the message: ${shownSubject(text)}`;
+}
+
+const MOST_SUBJECT = 100;
+
+function shownSubject(message: string): string {
+  return clip(oneLine(subjectOf({ message })), MOST_SUBJECT);
 }
 
 /** The lines that move branches, by the step behind which they stand; null for the beginning. */

@@ -16,6 +16,7 @@ import type { CommitObject } from '../../../git/operations/commits';
 import { idsBetween, readCommits } from '../../../git/operations/commits';
 import type { Repository } from '../../../git/operations/repository';
 import { answerOf, commitOf, readingGit } from '../../../git/operations/repository';
+import { changedBlobs } from '../../../git/operations/sideChanges';
 import { headName, mergeBase } from '../../../git/operations/underWay';
 import type { RawGit } from '../../../git/rawGit';
 
@@ -85,27 +86,33 @@ export async function readRange(
     );
   const [head, ontoCommit, ...commits] = await readCommits(git, [headId, ontoId, ...ids]);
   if (head === undefined || ontoCommit === undefined) throw new Error('git read no commits');
-  requireLine(commits);
+  requireLine(commits, headId);
   const [base = null] = baseId === null ? [] : await readCommits(git, [baseId]);
   const entries = await entriesOf(git, { commits, baseId, headId });
   return { head, name: await headName(git), onto: ontoCommit, ontoName: onto, base, entries };
 }
 
 /** A todo is a list: what a merge joined would be laid flat, and the merge with how it was resolved be lost. */
-function requireLine(commits: readonly CommitObject[]): void {
+function requireLine(commits: readonly CommitObject[], headId: string): void {
   const merges = commits.filter(({ parents }) => parents.length > 1);
   const last = merges.at(-1);
   if (last === undefined) return;
+  const named = merges
+    .slice(-MOST_NAMED)
+    .map(({ id }) => id.slice(0, 8))
+    .join(', ');
   throw new UserError(
     'bad-input',
-    phrase(
-      'There are merge commits among them ({0}), which a rebase would lose. Rebase what came after: --onto {1}.',
-      merges
-        .slice(-MOST_NAMED)
-        .map(({ id }) => id.slice(0, 8))
-        .join(', '),
-      last.id.slice(0, 8),
-    ),
+    last.id === headId
+      ? phrase(
+          'The newest commit, {0}, is a merge, which a rebase would lose, and nothing comes after it. Rebase a branch before it is merged.',
+          last.id.slice(0, 8),
+        )
+      : phrase(
+          'There are merge commits among them ({0}), which a rebase would lose. Rebase what came after: --onto {1}.',
+          named,
+          last.id.slice(0, 8),
+        ),
   );
 }
 
@@ -120,7 +127,11 @@ async function entriesOf(git: RawGit, { commits, baseId, headId }: Line): Promis
     git,
     commits.map(({ id }) => id),
   );
-  const pushed = await pushedCommits(git, baseId, headId);
+  const pushed = await pushedCommits(
+    git,
+    baseId,
+    commits.map(({ id }) => id),
+  );
   const branch = await answerOf(git, ['symbolic-ref', '--quiet', 'HEAD']);
   const upstream = branch === null ? null : await upstreamOf(git, branch);
   const newest = commits.findLast(({ id }) => pushed.has(id));
@@ -134,15 +145,35 @@ async function entriesOf(git: RawGit, { commits, baseId, headId }: Line): Promis
   }));
 }
 
+/** Whether HEAD and the branches that move along are where they were. The commits between two others never change. */
+export async function isUnmoved(
+  repository: Repository,
+  { head, entries }: RebaseRange,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const git = readingGit(repository, signal);
+  if ((await commitOf(git, 'HEAD')) !== head.id) return false;
+  const stacked = (await readBranches(git)).filter((one) => moves(one, head.id));
+  return entries.every(({ id, branches }) => {
+    const now = stacked.filter(({ commit }) => commit === id).map(({ name }) => name);
+    return JSON.stringify(now) === JSON.stringify(branches);
+  });
+}
+
 /** One at the newest commit may be somebody's copy of how it was; one that a work tree has checked out cannot be moved. */
 function moves({ commit, isCheckedOut }: Branch, headId: string): boolean {
   return commit !== headId && !isCheckedOut;
 }
 
-/** Every file that the commits of the range, or of what it goes onto, change. */
-export function pathsOf({ entries }: RebaseRange, moved: Iterable<BytePath>): readonly BytePath[] {
+/** Every file that a rebase of the range writes: what its commits change, and what is another on the commit that it goes onto. */
+export async function writtenPaths(
+  repository: Repository,
+  { entries, head, onto }: RebaseRange,
+  signal: AbortSignal,
+): Promise<readonly BytePath[]> {
   const own = entries.flatMap(({ changes }) => changes.map(({ path }) => path));
-  return [...new Set([...own, ...moved])];
+  const moved = await changedBlobs(readingGit(repository, signal), head.tree, onto.tree);
+  return [...new Set([...own, ...moved.keys()])];
 }
 
 /** The tree that a commit of the range is told from. */

@@ -8,6 +8,8 @@ import { emptyTree, readCommits } from '../../../git/operations/commits';
 import { openPicker } from '../../../git/operations/pickInMemory';
 import type { Repository } from '../../../git/operations/repository';
 import { commitOf, readingGit } from '../../../git/operations/repository';
+import { readStop } from '../../../git/operations/stoppedCommand';
+import type { RebaseStop } from '../../../git/operations/stoppedCommand';
 import { readUnderWay, textOf } from '../../../git/operations/underWay';
 import type { RawGit } from '../../../git/rawGit';
 import { rawGit } from '../../../git/rawGit';
@@ -22,6 +24,7 @@ export interface RebaseLeft {
   readonly todo: readonly TodoItem[];
   /** What is open now, or is met next, is certain. */
   readonly forecast: readonly ForeseenConflict[];
+  readonly stop: RebaseStop;
 }
 
 /** Null where no rebase with a todo is under way. Somebody may have edited the todo: it is read as it stands. */
@@ -45,7 +48,8 @@ export async function readLeft(repository: Repository, signal: AbortSignal): Pro
   const forecast = await withMergeBench({ user: repository, attributes: '', objects: [] }, signal, (bench) =>
     forecastLeft({ repository, bench, isOpen, entries, git }, signal),
   );
-  return { commits: entries.map(printedCommit), todo, forecast };
+  const stop: RebaseStop = isOpen ? { kind: 'conflict' } : await readStop(repository);
+  return { commits: entries.map(printedCommit), todo, forecast, stop };
 }
 
 /** A commit that carries the message of the one before it, as todoLines writes it. */

@@ -23,7 +23,7 @@ import { withForecaster } from './forecast';
 import { movedBranches, todoLines } from './lines';
 import { subjectOf } from './messages';
 import type { RebaseRange } from './range';
-import { pathsOf, readRange } from './range';
+import { isUnmoved, writtenPaths } from './range';
 import { changesFiles, plainTodo, stepsOf } from './todo';
 
 export interface RunAsked {
@@ -47,10 +47,9 @@ export async function runRebase(
   await requireClean(repository, signal);
   await requireSame(repository, range, signal);
   const promise = await promiseOf(repository, { range, todo }, signal);
-  const moved = await changedBlobs(readingGit(repository, signal), range.head.tree, range.onto.tree);
   const plan = {
     name: REBASE,
-    paths: pathsOf(range, moved.keys()),
+    paths: await writtenPaths(repository, range, signal),
     refs: movedBranches(range.entries),
     run: (journal: Journal) => run({ repository, range, todo, promise, signal }, journal),
   };
@@ -71,10 +70,7 @@ async function requireClean(repository: Repository, signal: AbortSignal): Promis
 }
 
 async function requireSame(repository: Repository, range: RebaseRange, signal: AbortSignal): Promise<void> {
-  const now = await readRange(repository, range.onto.id, signal);
-  const ids = ({ entries }: RebaseRange): string =>
-    JSON.stringify(entries.map(({ id, branches }) => [id, branches]));
-  if (now.head.id !== range.head.id || ids(now) !== ids(range)) throw movedError(range.name);
+  if (!(await isUnmoved(repository, range, signal))) throw movedError(range.name);
 }
 
 function movedError(name: string): UserError {
@@ -138,21 +134,23 @@ async function run(work: Work, journal: Journal): Promise<Omit<RebaseResult, 'un
   journal.onStep('write the todo');
   const steps = stepsOf(todo, range);
   const text = await todoLines(steps, range, (parent, message) => writeNote(git, parent, message));
-  const path = join(backupFolder(repository, journal.id), 'todo');
+  const folder = backupFolder(repository, journal.id);
+  const path = join(folder, 'todo');
   await writeSynced(path, text);
   await journal.finishing();
   journal.onStep('rebase');
-  const { head } = await rewriteCommits(
+  const { head, stopped } = await rewriteCommits(
     repository,
     {
       ...{ onto: range.onto.id, todo: path, movesBranches: movedBranches(range.entries).length > 0 },
+      events: steps.some(({ kind }) => kind === 'exec') ? join(folder, 'events') : null,
       keepsHashes: promise.hasConflict && range.entries.some(({ message }) => /^#/m.test(message)),
       onStarted: (pid) => noteRunning(repository, journal.id, pid),
     },
     signal,
   );
   journal.onStep('prove');
-  return head === null ? { head, treeEqual: null } : prove(work, head);
+  return head === null ? { head, treeEqual: null, stopped } : prove(work, head);
 }
 
 /** Throws UserError where the files are not what was promised. */
@@ -167,7 +165,7 @@ async function prove(
     const paths = [...(await changedBlobs(git, promise.tree, tree)).keys()];
     throw otherFiles(paths);
   }
-  return { head, treeEqual: promise.plain === null ? null : tree === promise.plain };
+  return { head, treeEqual: promise.plain === null ? null : tree === promise.plain, stopped: null };
 }
 
 function otherFiles(paths: readonly BytePath[]): UserError {

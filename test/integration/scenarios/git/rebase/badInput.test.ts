@@ -102,6 +102,8 @@ describe('what a rebase refuses, and what it bears', () => {
     git('checkout', '-q', 'main');
     git('merge', '-q', '--no-edit', 'side');
     const merge = id('HEAD').slice(0, 8);
+    const newest = new RegExp(`The newest commit, ${merge}, is a merge.*Rebase a branch before it is merged`);
+    await refused(async () => readPlans(await stage.repository(), 'base'), newest);
     commit('after', { e: 'e\n' });
     const repository = await stage.repository();
     await refused(() => readPlans(repository, 'base'), new RegExp(`merge commits.*--onto ${merge}`));
