@@ -41,7 +41,7 @@ export async function runBisectCommand(
     { good, bad, run, build, repeat, keepIgnored, place },
     {
       ...{ environment, code, tell: createBisectProgress(note) },
-      openRunner: worktreeRunner(place, { environment, status }),
+      ...worktreeRunner(place, { environment, status }),
     },
     signal,
   );

@@ -3,20 +3,20 @@ import { UserError } from '../../core/errors';
 import type { CommitCheck, CommitPlan, CommitReport } from '../../core/git/commitPlan';
 import type { MessageWriter } from '../../core/git/planMessages';
 import { inEnglish } from '../../core/text/phrase';
-import type { OpenRunner } from '../../scenarios/git/commitRuns';
 import { failedCheck, progressOf } from '../../scenarios/git/commits/checkWords';
 import type { CommitEngine, ReportedChanges } from '../../session/commits/commitEngine';
 import { writeJson, writeText } from '../output';
 import type { RunnerOption } from '../run/runSyntax';
 import { readPlan } from './readPlan';
 import { renderCommits } from './renderCommits';
+import type { WorktreeRunner } from './worktreeRunner';
 import type { CheckOption, CommitOptions, ModelOption } from './syntax/commitSyntax';
 import { withModelMessages } from './withModelMessages';
 
 export interface CommitCommandPorts {
   readonly engine: CommitEngine;
   /** What runs the check of the commits. */
-  readonly runnerAt: (place: RunnerOption) => OpenRunner;
+  readonly runnerAt: (place: RunnerOption) => WorktreeRunner;
   /** Throws UserError where no model is configured. */
   readonly writerOf: (model: ModelOption) => MessageWriter;
   /** A line of progress, for who waits. */
@@ -92,7 +92,7 @@ async function checked(
   return ports.engine.check(
     { reading, plan, asked: { command, keepIgnored } },
     {
-      openRunner: ports.runnerAt(runner),
+      ...ports.runnerAt(runner),
       tell: (progress) => {
         // What was not run is told in the end, of all at once.
         if (progress.kind === 'running' || progress.check.outcome !== 'not run')

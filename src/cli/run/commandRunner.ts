@@ -12,6 +12,7 @@ import { createDevContainer } from '../../run/container/devContainer';
 import { cliPackage, findDevcontainerCli, installDevcontainerCli } from '../../run/container/devcontainerCli';
 import type { DevcontainerCli } from '../../run/container/devcontainerCli';
 import { findEngine, openEngine } from '../../run/container/engine';
+import type { EngineDoor } from '../../run/container/engine';
 import { createProbedContainer } from '../../run/container/probedContainer';
 import { createRunLogs } from '../../run/log/runLogs';
 import type { RunLogs } from '../../run/log/runLogs';
@@ -55,6 +56,8 @@ export interface CommandRunnerParts {
   readonly sessionFolder: string;
   /** Absolute: journal, requests and patch, which commands must not write. */
   readonly records: readonly string[];
+  /** As in DevContainerOptions: the folder, and a container that is made for it, are gone after the run. */
+  readonly throwAway?: string | undefined;
 }
 
 /** The runner that `--runner` names, ready to run. Throws UserError where it cannot be had, CancelledError. */
@@ -149,17 +152,27 @@ async function openSandbox(parts: IsolatedParts): Promise<CommandRunner> {
   };
 }
 
+/** The container engine that the settings name, else the first that answers. Throws UserError where there is none. */
+export async function openChosenEngine(
+  environment: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<EngineDoor> {
+  const { engine: named } = readSettings(settingsFile(environment));
+  const own = withoutKeys(environment);
+  return openEngine(await findEngine({ named, environment: own }, signal), own);
+}
+
 async function openContainer(parts: IsolatedParts, signal: AbortSignal): Promise<CommandRunner> {
   const { options, ports, folder, sessionFolder, environment, logs } = parts;
-  const { engine: chosen } = readSettings(settingsFile(ports.environment));
-  const engine = await findEngine({ named: chosen, environment }, signal);
+  const door = await openChosenEngine(ports.environment, signal);
+  const { engine } = door;
   const storage = ports.sessions ?? sessionFolder;
   const isAllowed = options.approve === 'all';
   const note = (text: string): void => ports.status.note(`repomaster: ${text}`);
   for (const { program, reason } of engine.passedOver) note(`skipping ${program} (${inEnglish(reason)})`);
   const container = createDevContainer({
-    ...{ root: folder, door: openEngine(engine, environment), storage, configuration: null },
-    shares: sharedPlaces(options),
+    ...{ root: folder, door, storage, configuration: null },
+    ...{ shares: sharedPlaces(options), throwAway: parts.throwAway },
     cli: (upSignal) => devcontainerCli({ storage, environment }, isAllowed, upSignal),
     allows: (plan) => Promise.resolve(tellPlan(plan, note) || isAllowed),
   });
@@ -171,7 +184,10 @@ async function openContainer(parts: IsolatedParts, signal: AbortSignal): Promise
   const { boundary } = runner;
   return {
     ...{ runner: restored(runner, parts), logs, readsBash: true, boundary, heldBy: 'container' },
-    close: () => container.leave(),
+    close: async () => {
+      if (parts.throwAway === undefined) await container.leave();
+      else await container.remove(new AbortController().signal);
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import { whyOf } from './boundedCommand';
 import { CONFIGURATION_LABEL, amendConfiguration, digestOf } from './configuration/amendConfiguration';
 import type { SharedPlace } from './configuration/amendConfiguration';
 import { planContainer } from './containerPlan';
+import { LIST_MS, STOP_MS, listContainers, must, throwAwayLabel } from './containers';
 import type { Configuration } from './configuration/parseConfiguration';
 import type { ContainerPlan } from './containerPlan';
 import type { DevcontainerCli } from './devcontainerCli';
@@ -42,6 +43,8 @@ export interface DevContainerOptions {
   readonly configuration: string | null;
   /** Beside the workspace, what commands see of this machine, at its own place. */
   readonly shares: readonly SharedPlace[];
+  /** What it is made for, where it is removed with its folder, in letters and digits; absent = it stays for the next use. */
+  readonly throwAway?: string | undefined;
   /** Whether it may be brought up so; asked before anything is run or pulled, once for each plan. */
   readonly allows: (plan: ContainerPlan, signal: AbortSignal) => Promise<boolean>;
 }
@@ -70,9 +73,6 @@ export interface DevContainer {
 /** The labels by which a container of ours is known for its folder's, and by what it sees beside that. */
 const FOLDER_LABEL = 'repomaster.folder';
 const SHARES_LABEL = 'repomaster.shares';
-const LIST_MS = 10_000;
-/** Two seconds for its processes, and what the engine needs. */
-const STOP_MS = 30_000;
 
 export function createDevContainer(options: DevContainerOptions): DevContainer {
   const { root, door } = options;
@@ -135,7 +135,7 @@ async function openPlace(
   signal: AbortSignal,
   anew: 'anew' | null,
 ): Promise<ContainerPlace> {
-  const { root, door, cli, shares } = options;
+  const { root, door, cli, shares, throwAway } = options;
   const asked = await allowedPlan(options, allowed, signal);
   const program = await cli(signal);
   for (const image of asked.pulls) await pull(image, door, tell, signal);
@@ -145,6 +145,7 @@ async function openPlace(
   const labels = [
     `${FOLDER_LABEL}=${await folderDigest(root)}`,
     `${SHARES_LABEL}=${digest(JSON.stringify(shares))}`,
+    ...(throwAway === undefined ? [] : [throwAwayLabel(throwAway)]),
   ];
   const override = await keepConfiguration(plan.configuration, options, labels.join(' '));
   const notes = anew === null ? await changedNote(door, labels, form, signal) : [];
@@ -239,35 +240,4 @@ async function changedNote(
   return found.code === 0 && /^[0-9a-f]+$/.test(made) && made !== form
     ? ['the configuration has changed since the container was created; rebuild the container to apply it']
     : [];
-}
-
-async function listContainers(
-  door: EngineDoor,
-  labels: readonly string[],
-  signal: AbortSignal,
-): Promise<readonly string[]> {
-  const filters = labels.flatMap((label) => ['--filter', `label=${label}`]);
-  const args = ['ps', '-a', '-q', '--no-trunc', ...filters];
-  const text = await must(door, args, LIST_MS, signal);
-  return text.split('\n').filter((line) => line !== '');
-}
-
-async function must(
-  door: EngineDoor,
-  args: readonly string[],
-  limitMs: number,
-  signal: AbortSignal,
-): Promise<string> {
-  const outcome = await door.run(args, { limitMs, signal });
-  if (outcome.code === 0) return outcome.stdout;
-  throw new UserError(
-    'outside-failed',
-    phrase(
-      '{0} {1} failed ({2}). Check that {3} works.',
-      door.engine.kind,
-      args[0] ?? '',
-      whyOf(outcome, limitMs),
-      door.engine.kind,
-    ),
-  );
 }

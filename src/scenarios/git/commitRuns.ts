@@ -7,8 +7,29 @@ export interface OpenedRunner {
   readonly close: () => Promise<void>;
 }
 
-/** The runner of the work tree in this folder (absolute); `beside` is there for its own files, and gone in the end. */
-export type OpenRunner = (folder: string, beside: string, signal: AbortSignal) => Promise<OpenedRunner>;
+/** Where commands run on commits; all absolute. */
+export interface RunPlace {
+  /** The work tree, with the files of the first commit. */
+  readonly folder: string;
+  /** For the runner's own files, and gone in the end. */
+  readonly beside: string;
+  /** The notes of this use of the repository, which has one work tree at a time. */
+  readonly notes: string;
+}
+
+export type OpenRunner = (place: RunPlace, signal: AbortSignal) => Promise<OpenedRunner>;
+
+/** Ends what an interrupted run with these notes (absolute) left, before its work tree is removed. */
+export type EndLeft = (notes: string, signal: AbortSignal) => Promise<void>;
+
+/** By a runner of the workspace, which is not what is tested: commands may write their work tree alone. */
+export function besideWorkspace(runner: Runner): OpenRunner {
+  const own: Runner = {
+    kind: runner.kind,
+    run: (request, hooks, signal) => runner.run({ ...request, workspace: 'read' }, hooks, signal),
+  };
+  return async () => ({ runner: own, close: async () => undefined });
+}
 
 /** Without a limit of its own a run that hangs would never end; a shorter one is the command's to set: `timeout 60 CMD`. */
 const RUN_MS = 6 * 3_600_000;

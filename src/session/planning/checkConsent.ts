@@ -3,6 +3,7 @@ import type { ApprovalQuestion, Approvals } from '../../core/conversation/approv
 import { UserError } from '../../core/errors';
 import type { ShellParser } from '../../core/running/shell';
 import { phrase } from '../../core/text/phrase';
+import { besideWorkspace } from '../../scenarios/git/commitRuns';
 import type { OpenRunner } from '../../scenarios/git/commitRuns';
 import type { PlacedRunner } from '../running/placedRunner';
 
@@ -38,6 +39,6 @@ export function createCheckConsent({ runnerIn, parser, approvals, ask }: CheckCo
       if (!(await ask(considered.question, commits))) return null;
     } else if (considered.decision.kind === 'denied')
       throw new UserError('bad-input', phrase('{0} was not run: {1}.', command, considered.decision.reason));
-    return async () => ({ runner, close: async () => undefined });
+    return besideWorkspace(runner);
   };
 }

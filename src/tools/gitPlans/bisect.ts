@@ -7,6 +7,7 @@ import type { Runner } from '../../core/running/runner';
 import type { BisectReport } from '../../core/git/bisect';
 import type { ParsedCommand } from '../../core/running/shell';
 import type { Tool } from '../../core/conversation/tool';
+import { besideWorkspace } from '../../scenarios/git/commitRuns';
 import { clipMiddle, oneLine } from '../../explore/answer/text';
 import { requireSameBoundary } from '../running/sameBoundary';
 import { checkArguments, inputSchemaOf } from '../offered/toolArguments';
@@ -71,7 +72,7 @@ export function bisectTool({ plansOf, root, runner, boundary, parse }: BisectOpt
           const report = await plans.bisect(
             { good, bad, run, build: null, repeat: null, keepIgnored: false, place: runner.kind },
             {
-              openRunner: async () => ({ runner, close: async () => undefined }),
+              openRunner: besideWorkspace(runner),
               tell: createBisectProgress((line) => context.onOutput(`${line}\n`)),
             },
             signal,

@@ -3,6 +3,7 @@ import { ToolError } from '../../core/errors';
 import type { CommitCheck, CommitPlan } from '../../core/git/commitPlan';
 import type { Runner } from '../../core/running/runner';
 import { inEnglish, phrase } from '../../core/text/phrase';
+import { besideWorkspace } from '../../scenarios/git/commitRuns';
 import { checkPlace, failedCheck, progressOf, secondsOf } from '../../scenarios/git/commits/checkWords';
 import type { CommitWork, ReadChanges } from './gitPlans';
 
@@ -32,7 +33,7 @@ export async function checkedCommits(
   return commits.check(
     { reading: read.reading, plan, asked: { command, keepIgnored: false } },
     {
-      openRunner: async () => ({ runner, close: async () => undefined }),
+      openRunner: besideWorkspace(runner),
       tell: (progress) => onOutput(`${inEnglish(progressOf(progress))}\n`),
     },
     signal,

@@ -20,7 +20,7 @@ import { commitOf, readingGit } from '../../../git/operations/repository';
 import type { Repository } from '../../../git/operations/repository';
 import { GitExit } from '../../../git/rawGit';
 import type { RawGit } from '../../../git/rawGit';
-import type { OpenRunner } from '../commitRuns';
+import type { EndLeft, OpenRunner } from '../commitRuns';
 import { openBisectJournal } from './bisectJournal';
 import type { JournalEntry } from './bisectJournal';
 import { resultOf } from './bisectResult';
@@ -48,6 +48,8 @@ export interface BisectPorts {
   readonly code: MergeCode;
   readonly removeFolder: RemoveFolder;
   readonly openRunner: OpenRunner;
+  /** Absent: nothing is left but the work tree. */
+  readonly endLeft?: EndLeft;
   readonly tell: (progress: BisectProgress) => void;
 }
 
@@ -81,6 +83,7 @@ export async function bisect(
     repository.top,
   );
   const work = async (): Promise<BisectReport> => {
+    await ports.endLeft?.(folder, signal);
     if (await removeLeftWorktree(repository, 'bisect', ports.removeFolder))
       ports.tell({ kind: 'note', said: phrase('Removed the work tree of an interrupted bisection.') });
     await tellParts(readingGit(repository, signal), search, ports);
@@ -239,7 +242,14 @@ async function searchInWorktree(
   const git = readingGit(repository, signal);
   const suspicion = createSuspicion(asked.run, (ids) => readCommitFacts(git, ids));
   const work = async (worktree: OwnWorktree): Promise<SearchEnd> => {
-    const { runner, close } = await ports.openRunner(worktree.folder, worktree.beside, signal);
+    // A dev container is made from what the folder holds.
+    await worktree.checkOut(asked.bad, asked.keepIgnored, signal);
+    const place = {
+      folder: worktree.folder,
+      beside: worktree.beside,
+      notes: worktreeNotes(repository, 'bisect'),
+    };
+    const { runner, close } = await ports.openRunner(place, signal);
     const judge = async (commit: string) => {
       ports.tell({ kind: 'running', commit, suspect: suspicion.suspect(commit) });
       await worktree.checkOut(commit, asked.keepIgnored, signal);

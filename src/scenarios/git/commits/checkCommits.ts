@@ -15,7 +15,7 @@ import { readWholeChange, treeOf } from '../../../git/operations/workTreeTree';
 import { rawGit } from '../../../git/rawGit';
 import type { RawGit } from '../../../git/rawGit';
 import { lastLines, runOnCommit } from '../commitRuns';
-import type { OpenRunner } from '../commitRuns';
+import type { EndLeft, OpenRunner } from '../commitRuns';
 import type { Selection } from './hunks';
 import { filesOf, selectionWith } from './plan';
 import type { Planned } from './plan';
@@ -36,6 +36,8 @@ export type CheckProgress =
 
 export interface CheckPorts {
   readonly openRunner: OpenRunner;
+  /** Absent: nothing is left but the work tree. */
+  readonly endLeft?: EndLeft;
   readonly tell: (progress: CheckProgress) => void;
 }
 
@@ -61,10 +63,12 @@ export async function checkCommits(
     'Another RepoMaster checks commits of {0}. Wait for it to end, or stop it there.',
     repository.top,
   );
-  return withLockAt(join(worktreeNotes(repository, 'check'), 'lock'), busy, async () => {
+  const notes = worktreeNotes(repository, 'check');
+  return withLockAt(join(notes, 'lock'), busy, async () => {
+    await ports.endLeft?.(notes, signal);
     await removeLeftWorktree(repository, 'check', removeFolder);
     const work = (tree: OwnWorktree): Promise<readonly CommitCheck[]> =>
-      checkIn(tree, trials, { asked, ports }, signal);
+      checkIn({ tree, notes }, trials, { asked, ports }, signal);
     return inWorktree(repository, { use: 'check', commit: first.commit, removeFolder }, work, signal);
   });
 }
@@ -128,12 +132,15 @@ async function commitTree(
 }
 
 async function checkIn(
-  tree: OwnWorktree,
+  { tree, notes }: { readonly tree: OwnWorktree; readonly notes: string },
   trials: readonly Trial[],
   { asked, ports }: { readonly asked: CheckAsked; readonly ports: CheckPorts },
   signal: AbortSignal,
 ): Promise<readonly CommitCheck[]> {
-  const { runner, close } = await ports.openRunner(tree.folder, tree.beside, signal);
+  const { folder, beside } = tree;
+  // A dev container is made from what the folder holds.
+  if (trials[0] !== undefined) await tree.checkOut(trials[0].commit, asked.keepIgnored, signal);
+  const { runner, close } = await ports.openRunner({ folder, beside, notes }, signal);
   const checks: CommitCheck[] = [];
   try {
     for (const [index, { commit, subject }] of trials.entries()) {

@@ -8,6 +8,7 @@ import { inEnglish } from '../../../../src/core/text/phrase';
 import { findLocalShell } from '../../../../src/run/localShell';
 import { createLocalProcess } from '../../../../src/run/process/localProcess';
 import type { BisectAsked, BisectProgress } from '../../../../src/scenarios/git/bisect/bisect';
+import type { RunPlace } from '../../../../src/scenarios/git/commitRuns';
 import { runBisect } from '../../../../src/session/bisect/runBisect';
 import { noSignal } from '../../scan/gitFolder';
 import { mergeStage, noCode, wholeState } from './merging';
@@ -56,7 +57,7 @@ export function bisectStage(): BisectStage {
   const find: BisectStage['find'] = (options = {}, signal = noSignal, path = stage.folder.path) => {
     const { environment } = stage.folder;
     const shell = findLocalShell(environment);
-    const openRunner = async (root: string) => ({
+    const openRunner = async ({ folder: root }: RunPlace) => ({
       runner: createLocalProcess({ root, shell, environment }),
       close: async () => undefined,
     });
