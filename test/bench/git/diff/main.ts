@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { errorText } from '../../../../src/core/errors';
+import type { StructureReport } from '../../../../src/core/git/structure';
 import { textShapes } from '../../../../src/index/folder/textShapes';
 import { createParsePool } from '../../../../src/index/parse/pool';
 import { spawnParseWorker } from '../../../../src/index/parse/spawnParser';
@@ -11,7 +12,7 @@ import { structureDiff } from '../../../../src/scenarios/git/structure/structure
 import { repositoryRoot } from '../../../support/paths';
 import { seededRandom } from '../../../support/seededRandom';
 import { describeMachine } from '../../machine';
-import { drawCommits, openShared, textAt } from './compared';
+import { drawCommits, openShared, versionsOf } from './compared';
 import type { Compared, Version } from './compared';
 import { oracleEvents, reportEvents } from './events';
 import type { Event, FilePair } from './events';
@@ -46,7 +47,7 @@ async function main(words: readonly string[]): Promise<number> {
     const random = seededRandom(options.seed);
     const compared: Compared[] = [];
     for (const folder of options.folders) {
-      const { name, repository, git } = await openShared(folder, place);
+      const { name, repository, clone, git } = await openShared(folder, place);
       for (const commit of drawCommits(git, random, options.commits)) {
         const began = performance.now();
         const ports = {
@@ -54,7 +55,7 @@ async function main(words: readonly string[]): Promise<number> {
           ...{ compareTrees: null, known: new Map() },
         };
         const { report } = await structureDiff(repository, `${commit}~1..${commit}`, ports, never);
-        compared.push({ name, commit, report, git, ms: performance.now() - began });
+        compared.push({ name, commit, report, clone, ms: performance.now() - began });
       }
       console.error(`${name}: compared`);
     }
@@ -71,32 +72,27 @@ async function main(words: readonly string[]): Promise<number> {
 
 /** The file pairs of a commit that an oracle reads, with the oracle's definitions. */
 function pairsOf(one: Compared): readonly FilePair[] {
-  const files = one.report.files.filter(({ path, read }) => READ.test(path) && read === 'symbols');
-  const versions = files.map(({ path, from, status }) => ({
-    before: textAt(one, `${one.commit}~1`, status === 'added' ? null : (from ?? path)),
-    after: textAt(one, one.commit, status === 'deleted' ? null : path),
-  }));
+  const versions = versionsOf(one, isCompared);
   const python = versions
     .flatMap(({ before, after }) => [before, after])
     .flatMap((each) => each ?? [])
     .filter(isPython);
-  const read = new Map(
-    pythonDefinitions(python.map(({ text }) => text)).map((each, at) => [python[at], each]),
-  );
+  const read = python.length === 0 ? [] : pythonDefinitions(python.map(({ text }) => text));
+  const known = new Map(read.map((each, at) => [python[at], each]));
   const definitions = (version: Version | null): FilePair['before'] | null => {
     if (version === null) return [];
     return isPython(version)
-      ? (read.get(version) ?? null)
+      ? (known.get(version) ?? null)
       : typescriptDefinitions(version.path, version.text);
   };
-  return files.flatMap(({ path, from }, at): FilePair[] => {
-    const [before, after] = [
-      definitions(versions[at]?.before ?? null),
-      definitions(versions[at]?.after ?? null),
-    ];
-    return before === null || after === null ? [] : [{ path, oldPath: from ?? path, before, after }];
+  return versions.flatMap(({ file: { path, from }, before, after }): FilePair[] => {
+    const [old, young] = [definitions(before), definitions(after)];
+    return old === null || young === null ? [] : [{ path, oldPath: from ?? path, before: old, after: young }];
   });
 }
+
+const isCompared = ({ path, read }: StructureReport['files'][number]): boolean =>
+  READ.test(path) && read === 'symbols';
 
 const isPython = ({ path }: Version): boolean => path.endsWith('.py');
 
@@ -151,20 +147,22 @@ function printRow(
   );
 }
 
+/** Changed files whose symbols are measured. */
+const MEASURED = 200;
+
 async function printSpeed(
   compared: readonly Compared[],
   pool: ReturnType<typeof createParsePool>,
 ): Promise<void> {
   const pairs: Version[][] = [];
   for (const one of compared) {
-    for (const { path, from, status, read } of one.report.files) {
-      if (!READ.test(path) || read !== 'symbols' || status === 'added' || status === 'deleted') continue;
-      const versions = [textAt(one, `${one.commit}~1`, from ?? path), textAt(one, one.commit, path)];
-      pairs.push(versions.flatMap((each) => each ?? []));
-      if (pairs.length === 200) break;
-    }
-    if (pairs.length === 200) break;
+    if (pairs.length >= MEASURED) break;
+    const whole = versionsOf(one, isCompared).filter(
+      ({ before, after }) => before !== null && after !== null,
+    );
+    pairs.push(...whole.map(({ before, after }) => [before, after].flatMap((each) => each ?? [])));
   }
+  pairs.splice(MEASURED);
   const texts = pairs.flat();
   const { parseMs, shapesMs, poolMs, lines } = await measureSpeed(texts, (all) =>
     textShapes(pool, all, never),

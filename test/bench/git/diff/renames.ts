@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Random } from '../../../support/seededRandom';
 import type { Compared } from './compared';
+import { textsAt } from './compared';
 
 const DRAWN = 100;
 const SHOWN_LINES = 14;
@@ -21,12 +22,13 @@ export function writeRenames(compared: readonly Compared[], random: Random, file
     one: Compared,
     ref: string,
     place: { path: string; line: number; endLine: number },
-  ): string =>
-    one
-      .git('show', `${ref}:${place.path}`)
+  ): string => {
+    const spec = `${ref}:${place.path}`;
+    return (textsAt(one, [spec]).get(spec) ?? '')
       .split('\n')
       .slice(place.line - 1, Math.min(place.endLine, place.line - 1 + SHOWN_LINES))
       .join('\n');
+  };
   const text = drawn.map(
     ({ one, row, from }, at) =>
       `#### ${at + 1}. ${one.name} ${one.commit.slice(0, 10)} ${row.change} ${row.before} > ${row.after} (${from.path} > ${row.path}, share ${row.share})\n${lines(one, `${one.commit}~1`, from)}\n---\n${lines(one, one.commit, row)}\n`,
