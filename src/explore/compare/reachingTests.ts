@@ -27,29 +27,47 @@ export function reachingTests(index: CodeIndex, changed: ReadonlySet<NodeKey>): 
     if (known) known.push(from);
     else callers.set(to, [from]);
   }
-  // What each node reaches that changed, and over how many calls the nearest.
-  const reached = new Map<string, { readonly hops: number; readonly seeds: Set<string> }>();
-  let front = new Map<string, Set<string>>();
-  for (const [id, node] of nodes) if (changed.has(keyOf(node))) front.set(id, new Set([id]));
-  for (const [id, seeds] of front) reached.set(id, { hops: 0, seeds });
-  for (let hops = 1; hops <= MOST_HOPS && front.size > 0; hops++) {
-    const next = new Map<string, Set<string>>();
-    for (const [id, seeds] of front)
-      for (const caller of callers.get(id) ?? []) {
-        if (reached.has(caller) && !next.has(caller)) continue;
-        const own = next.get(caller) ?? new Set<string>();
-        for (const seed of seeds) if (own.size < MOST_REACHED) own.add(seed);
-        next.set(caller, own);
-        reached.set(caller, { hops, seeds: own });
-      }
-    front = next;
-  }
-  const tests = [...reached].flatMap(([id, { hops, seeds }]): ReachingTest[] => {
+  const seeds = [...nodes].filter(([, node]) => changed.has(keyOf(node))).map(([id]) => id);
+  const reached = reachedFrom(seeds, callers);
+  const tests = [...reached].flatMap(([id, { hops, from }]): ReachingTest[] => {
     const node = nodes.get(id);
     if (node === undefined || node.name === '' || !isTestFile(node.path)) return [];
-    const reaches = [...seeds].sort(byCodeUnits);
+    const reaches = [...from].sort(byCodeUnits);
     return [{ id, path: node.path, line: node.line, reaches, hops }];
   });
   tests.sort((a, b) => a.hops - b.hops || byCodeUnits(a.id, b.id));
   return { tests: tests.slice(0, MOST_TESTS), count: tests.length };
+}
+
+interface Reached {
+  /** Over how many calls the nearest seed is. */
+  readonly hops: number;
+  /** Seeds that are as near. */
+  readonly from: Set<string>;
+}
+
+/** All that reach a seed, over at most MOST_HOPS calls. */
+function reachedFrom(
+  seeds: readonly string[],
+  callers: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, Reached> {
+  const reached = new Map<string, Reached>(seeds.map((id) => [id, { hops: 0, from: new Set([id]) }]));
+  let front: readonly string[] = seeds;
+  for (let hops = 1; hops <= MOST_HOPS && front.length > 0; hops++) {
+    const next = new Set<string>();
+    for (const id of front)
+      for (const caller of callers.get(id) ?? []) {
+        const known = reached.get(caller) ?? { hops, from: new Set<string>() };
+        if (known.hops !== hops) continue;
+        reached.set(caller, known);
+        addSome(known.from, reached.get(id)?.from ?? []);
+        next.add(caller);
+      }
+    front = [...next];
+  }
+  return reached;
+}
+
+function addSome(to: Set<string>, from: Iterable<string>): void {
+  for (const seed of from) if (to.size < MOST_REACHED) to.add(seed);
 }

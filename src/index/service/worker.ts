@@ -42,8 +42,11 @@ export interface IndexServices<Map> extends Explorers<Map> {
   folderSize(params: OpenParams): Promise<FolderSize>;
   readonly syntax: TextSyntax;
   /** As the requests of these names say. */
-  shapes(texts: readonly ShapeText[]): Promise<readonly (FileShape | null)[]>;
-  compareTrees(asked: TreeMapsAsked, onProgress: (progress: IndexProgress) => void): Promise<MapDiff>;
+  readonly shapes: (texts: readonly ShapeText[]) => Promise<readonly (FileShape | null)[]>;
+  readonly compareTrees: (
+    asked: TreeMapsAsked,
+    onProgress: (progress: IndexProgress) => void,
+  ) => Promise<MapDiff>;
 }
 
 /** A text is parsed to its end: whoever does not want to know any more does not listen. */
@@ -93,12 +96,7 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
     folderSize: (params) => services.folderSize(params),
     outline: ({ path, text }) => services.syntax.outline(path, text, unending),
     calls: ({ path, text }) => services.syntax.calls(path, text, unending),
-    shapes: ({ texts }) => services.shapes(texts),
-    compareTrees: (asked) =>
-      services.compareTrees(
-        asked,
-        throttled((progress) => emit('progress', progress)),
-      ),
+    ...comparisons(services, (progress) => emit('progress', progress)),
     ...pauses(gate),
     buffers: (change) => {
       buffers.take(change);
@@ -139,6 +137,17 @@ function createFolder<Map>(
         onProvisional,
       ),
   );
+}
+
+/** Of texts and trees that are in no folder. */
+function comparisons<Map>(
+  { shapes, compareTrees }: Pick<IndexServices<Map>, 'shapes' | 'compareTrees'>,
+  onProgress: (progress: IndexProgress) => void,
+): Pick<Handlers<IndexRequests>, 'shapes' | 'compareTrees'> {
+  return {
+    shapes: ({ texts }) => shapes(texts),
+    compareTrees: (asked) => compareTrees(asked, throttled(onProgress)),
+  };
 }
 
 function pauses(gate: Gate): Pick<Handlers<IndexRequests>, 'pause' | 'resume'> {

@@ -40,35 +40,43 @@ export function definitionPlaces(
   return places.sort((a, b) => a.node - b.node);
 }
 
-/** Those with names of their own, by their index; the module is none. */
+/** Nodes of those with names of their own, by their index; the module is none. */
 function nodesOf(tree: ShapeTree, definitions: readonly Definition[]): ReadonlyMap<number, number> {
+  const wanted = wantedByStart(definitions);
+  const found = new Map<number, number>();
+  // Where no node looks like a definition, the innermost one that has parts stands for it.
+  const innermost = new Map<number, number>();
+  for (let node = 0; node < tree.nodes.count && wanted.size > 0; node++) {
+    const own = tree.nodes.start[node] ?? 0;
+    const start = wanted.has(own) ? own : startBehindDecorators(tree, node);
+    const first = wanted.get(start)?.[0];
+    if (first === undefined || isLeaf(tree, node)) continue;
+    innermost.set(start, node);
+    if (!isDefinition(tree, node)) continue;
+    found.set(first, node);
+    takeFirst(wanted, start);
+  }
+  for (const [start, numbers] of wanted)
+    for (const number of numbers) found.set(number, innermost.get(start) ?? NOBODY);
+  return new Map([...found].filter(([, node]) => node !== NOBODY));
+}
+
+/** Where named definitions begin, and which begin there. */
+function wantedByStart(definitions: readonly Definition[]): Map<number, readonly number[]> {
   const named = new Set([0]);
-  const wanted = new Map<number, number[]>();
+  const wanted = new Map<number, readonly number[]>();
   for (const [number, { kind, name, parent, start }] of definitions.entries()) {
     if (number === 0 || kind === 'module' || name.startsWith('<') || !named.has(parent)) continue;
     named.add(number);
     wanted.set(start, [...(wanted.get(start) ?? []), number]);
   }
-  const found = new Map<number, number>();
-  // Where no node looks like a definition, the innermost one that has parts stands for it.
-  const innermost = new Map<number, number>();
-  for (let node = 0; node < tree.nodes.count && wanted.size > 0; node++) {
-    const start = wanted.has(tree.nodes.start[node] ?? 0)
-      ? (tree.nodes.start[node] ?? 0)
-      : startBehindDecorators(tree, node);
-    const [first, ...others] = wanted.get(start) ?? [];
-    if (first === undefined) continue;
-    if (!isLeaf(tree, node)) innermost.set(start, node);
-    if (!isDefinition(tree, node)) continue;
-    found.set(first, node);
-    if (others.length > 0) wanted.set(start, others);
-    else wanted.delete(start);
-  }
-  for (const [start, numbers] of wanted) {
-    const node = innermost.get(start);
-    if (node !== undefined) for (const number of numbers) found.set(number, node);
-  }
-  return found;
+  return wanted;
+}
+
+function takeFirst(wanted: Map<number, readonly number[]>, start: number): void {
+  const [, ...others] = wanted.get(start) ?? [];
+  if (others.length > 0) wanted.set(start, others);
+  else wanted.delete(start);
 }
 
 /** Some grammars hold the decorators inside the definition, which begins behind them. */
@@ -107,15 +115,16 @@ function decoratorsOf(tree: ShapeTree, outermost: number, node: number): readonl
     if (!hasFlag(tree, at, DECORATOR)) break;
     found.unshift(at);
   }
-  for (let at = node; ; at = tree.parent[at] ?? NOBODY) {
-    for (const child of childrenOf(tree, at)) {
-      if (hasFlag(tree, child, DECORATOR)) found.push(child);
-      else if (tree.nodes.field[child] === 0 && !hasFlag(tree, child, BODY))
-        for (const inner of childrenOf(tree, child)) if (hasFlag(tree, inner, DECORATOR)) found.push(inner);
-    }
-    if (at === outermost || at === NOBODY) break;
-  }
+  for (let at = node; at !== NOBODY; at = at === outermost ? NOBODY : (tree.parent[at] ?? NOBODY))
+    for (const child of childrenOf(tree, at)) found.push(...decoratorsAt(tree, child));
   return [...new Set(found)].sort((a, b) => a - b);
+}
+
+/** The node itself, or those directly in it where it has no field and is no body. */
+function decoratorsAt(tree: ShapeTree, node: number): readonly number[] {
+  if (hasFlag(tree, node, DECORATOR)) return [node];
+  if (tree.nodes.field[node] !== 0 || hasFlag(tree, node, BODY)) return [];
+  return [...childrenOf(tree, node)].filter((child) => hasFlag(tree, child, DECORATOR));
 }
 
 /** A string that is the first statement. */

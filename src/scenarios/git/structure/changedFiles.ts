@@ -71,22 +71,26 @@ export async function compareFiles(
 ): Promise<readonly ComparedFile[]> {
   const wanted = await withBinaries(await classify(changes, ports.git), ports.git);
   await readVersions(wanted, ports, signal);
-  return wanted.map(({ change, path, oldPath, status, reason }): ComparedFile => {
-    const before = versionOf(ports.known, oldPath, change.before);
-    const after = versionOf(ports.known, path, change.after);
-    const read = reason ?? before?.reason ?? after?.reason ?? readingOf(before?.shape, after?.shape);
-    const isRead = read === 'symbols' || read === 'not-parsed';
-    return {
-      ...{ path, oldPath, status, read },
-      generated: apartKind(path) === 'generated' || (after ?? before)?.isGenerated === true,
-      before: isRead ? (before?.shape ?? null) : null,
-      after: isRead ? (after?.shape ?? null) : null,
-    };
-  });
+  return wanted.map((each) => comparedFile(each, ports.known));
 }
 
-function readingOf(...versions: readonly (FileShape | null | undefined)[]): StructureFile['read'] {
-  const there = versions.filter((each) => each !== null && each !== undefined);
+const NO_VERSION: Version = { shape: null, reason: null, isGenerated: false };
+
+function comparedFile({ change, path, oldPath, status, reason }: Wanted, known: KnownVersions): ComparedFile {
+  const before = versionOf(known, oldPath, change.before) ?? NO_VERSION;
+  const after = versionOf(known, path, change.after) ?? NO_VERSION;
+  const read = reason ?? before.reason ?? after.reason ?? readingOf(before.shape, after.shape);
+  const isRead = read === 'symbols' || read === 'not-parsed';
+  const generated = apartKind(path) === 'generated' || before.isGenerated || after.isGenerated;
+  return {
+    ...{ path, oldPath, status, read, generated },
+    before: isRead ? before.shape : null,
+    after: isRead ? after.shape : null,
+  };
+}
+
+function readingOf(...versions: readonly (FileShape | null)[]): StructureFile['read'] {
+  const there = versions.filter((each) => each !== null);
   if (there.length === 0) return 'unknown-language';
   return there.some(({ problems }) => problems.some(({ message }) => message.startsWith('not parsed')))
     ? 'not-parsed'

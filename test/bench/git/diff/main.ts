@@ -105,28 +105,32 @@ function printAgreement(compared: readonly Compared[]): void {
     const own = { commits: 0, pairs: 0, both: 0, ours: 0, theirs: 0 };
     for (const one of compared.filter((each) => each.name === name)) {
       own.commits++;
-      for (const pair of pairsOf(one)) {
-        own.pairs++;
-        const unnamed = placesWithoutName(pair);
-        const [ours, theirs] = [reportEvents(one.report, pair), oracleEvents(pair)];
-        for (const event of ours) {
-          if (theirs.has(event)) own.both++;
-          else if (!unnamed.has(event.slice(event.indexOf('\t')))) {
-            own.ours++;
-            console.error(`ours alone: ${name} ${one.commit.slice(0, 10)} ${event}`);
-          }
-        }
-        for (const event of theirs)
-          if (!ours.has(event)) {
-            own.theirs++;
-            console.error(`theirs alone: ${name} ${one.commit.slice(0, 10)} ${event}`);
-          }
-      }
+      for (const pair of pairsOf(one)) addAgreement(own, one, pair);
     }
     for (const key of ['commits', 'pairs', 'both', 'ours', 'theirs'] as const) all[key] += own[key];
     printRow(name, own);
   }
   printRow('all', all);
+}
+
+type Agreement = Record<'commits' | 'pairs' | 'both' | 'ours' | 'theirs', number>;
+
+function addAgreement(counts: Agreement, { name, commit, report }: Compared, pair: FilePair): void {
+  counts.pairs++;
+  const unnamed = placesWithoutName(pair);
+  const [ours, theirs] = [reportEvents(report, pair), oracleEvents(pair)];
+  for (const event of ours) {
+    if (theirs.has(event)) counts.both++;
+    else if (!unnamed.has(event.slice(event.indexOf('\t')))) {
+      counts.ours++;
+      console.error(`ours alone: ${name} ${commit.slice(0, 10)} ${event}`);
+    }
+  }
+  for (const event of theirs) {
+    if (ours.has(event)) continue;
+    counts.theirs++;
+    console.error(`theirs alone: ${name} ${commit.slice(0, 10)} ${event}`);
+  }
 }
 
 /** Where an oracle has a definition without a name: what the map calls it there is not compared. */
@@ -136,10 +140,7 @@ function placesWithoutName({ path, oldPath, before, after }: FilePair): Readonly
   return new Set<Event>([...places(path, after), ...places(oldPath, before)]);
 }
 
-function printRow(
-  name: string,
-  { commits, pairs, both, ours, theirs }: Record<'commits' | 'pairs' | 'both' | 'ours' | 'theirs', number>,
-): void {
+function printRow(name: string, { commits, pairs, both, ours, theirs }: Agreement): void {
   const events = both + ours + theirs;
   const share = events === 0 ? 100 : (100 * both) / events;
   console.log(

@@ -52,7 +52,10 @@ function nameOf(node: ts.Node): string | null | undefined {
     return ts.isIdentifier(node.name) && (node.flags & ts.NodeFlags.GlobalAugmentation) === 0
       ? node.name.text
       : undefined;
-  if (!ts.isFunctionLike(node) || !('body' in node) || !node.body) return undefined;
+  return ts.isFunctionLike(node) && 'body' in node && node.body ? functionName(node) : undefined;
+}
+
+function functionName(node: ts.SignatureDeclaration): string | null {
   if (ts.isConstructorDeclaration(node)) return 'constructor';
   const name = node.name;
   if (name === undefined) return boundName(node);
