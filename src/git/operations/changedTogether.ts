@@ -8,7 +8,7 @@ import { rawGit } from '../rawGit';
 const MOST_COMMITS = 1000;
 
 // A header is `/`: no path of git's begins with it.
-export const TOGETHER_ARGS: readonly string[] = [
+const TOGETHER_ARGS: readonly string[] = [
   ...['log', `-n${MOST_COMMITS}`, '-z', '--format=/', '--name-only', '--no-merges', '--no-renames'],
   ...['-O/dev/null', '--root', '--no-color', '--no-decorate', '--no-show-signature', '--no-ext-diff'],
 ];

@@ -49,6 +49,6 @@ function isStatement(text: string, above: string): boolean {
 const indentOf = (line: string): number => line.length - line.trimStart().length;
 
 /** A comment, a decorator or an attribute. */
-export function isAbove(line: string): boolean {
+function isAbove(line: string): boolean {
   return isComment(line) || /^\s*(?:@|#\[|\[\w)/.test(line);
 }
