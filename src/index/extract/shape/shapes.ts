@@ -194,7 +194,9 @@ class Walk {
   /** Whether white space between two leaves is part of a string. */
   get #isInText(): boolean {
     const around = this.#open.at(-1);
-    return around !== undefined && hasFlag(this.tree, around.node, TEXT);
+    if (around === undefined || !hasFlag(this.tree, around.node, TEXT)) return false;
+    // What stands before its first part is outside of it.
+    return this.#lastEnd > (this.tree.nodes.start[around.node] ?? 0);
   }
 
   #layout(node: number, owner: Owner, end: number): void {

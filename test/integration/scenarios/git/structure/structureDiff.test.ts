@@ -96,11 +96,11 @@ describe('the structural diff of a repository', function () {
     const report = await between(
       {
         'a.py':
-          'def a():\n    """Old."""\n    return 1\n\n\ndef b():\n    return [1, 2]\n\n\ndef c():\n    return 1\n\n\ndef d(x):\n    if x:\n        f()\n        g()\n',
+          'def a():\n    """Old."""\n    return 1\n\n\ndef b():\n    return ["x", {"y": 2}]\n\n\ndef c():\n    return 1\n\n\ndef d(x):\n    if x:\n        f()\n        g()\n',
       },
       {
         'a.py':
-          'def a():\n    """New."""\n    return 1\n\n\ndef b():\n    return [\n        1,\n        2,\n    ]\n\n\ndef c():\n    # why\n    return 1\n\n\ndef d(x):\n    if x:\n        f()\n    g()\n',
+          'def a():\n    """New."""\n    return 1\n\n\ndef b():\n    return [\n        "x",\n        {\n            "y": 2,\n        },\n    ]\n\n\ndef c():\n    # why\n    return 1\n\n\ndef d(x):\n    if x:\n        f()\n    g()\n',
       },
     );
     assert.deepEqual(rowsOf(report), [
