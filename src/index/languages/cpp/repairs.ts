@@ -74,7 +74,7 @@ function endOfMacro(tokens: readonly Token[], at: number): Token | undefined {
   return bracket?.text === '(' && bracket.partner > at ? tokens[bracket.partner] : undefined;
 }
 
-const INSTANCE = /^[ \t]*(?:extern[ \t]+)?template[ \t]+(?=[A-Za-z_:])[^;{}]*;/gm;
+const INSTANCE = /^[ \t]*(?:extern[ \t]+)?template[ \t]+(?=[A-Za-z_:])[^;{}]{0,1000};/gm;
 const USING_TYPENAME = /(?<=\busing\s+)typename\b/g;
 
 /** `template class A<int>;` has nothing of its own, and `using typename A::b;` is read without the word. Linear. */

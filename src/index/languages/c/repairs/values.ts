@@ -18,7 +18,7 @@ export function blankMacrosInValues(text: string): string {
 }
 
 const MEMBER = /\b(?:__builtin_)?offsetof\s*\(\s*(?:struct\s+|union\s+)?[\w:]+\s*,\s*\w+\s*([.[][^();,]*)\)/g;
-const NAMED_REST = /^([ \t]*#[ \t]*define[ \t]+\w+\([^()\n]*?)(\w+)(?=[ \t]*\.\.\.[ \t]*\))/gm;
+const NAMED_REST = /^([ \t]*#[ \t]*define[ \t]+\w+\([^()\n]{0,300}?)(\w{1,60})(?=[ \t]*\.\.\.[ \t]*\))/gm;
 
 /** `offsetof(T, a.b)` without `.b`, and `#define f(a, rest...)` without the name of the rest. Linear. */
 export function plainForms(text: string): string {
