@@ -23,27 +23,40 @@ export function cutsOf(
 ): ReadonlySet<number> {
   const starts = new Set(symbols.map(({ startLine }) => startLine - first));
   const cuts = new Set<number>();
-  let least = Infinity;
-  let last: string | null = null;
-  for (const [at, text] of texts.entries()) {
-    if (isBlank(text)) continue;
-    const isOuter = indentOf(text) <= least;
-    least = Math.min(least, indentOf(text));
-    const isFirst = last === null;
-    const isStart = starts.has(at) || (detail !== 'definition' && isOuter && isStatement(text, last ?? ''));
-    last = text;
-    if (isFirst || !isOuter || !isStart) continue;
+  for (const at of outerLines(texts)) {
+    const isSymbol = starts.has(at);
+    if (!isSymbol && (detail === 'definition' || !isStatement(texts, at))) continue;
     let cut = at;
     while (cut > 1 && isAbove(texts[cut - 1] ?? '')) cut--;
-    if (detail === 'paragraph' && !starts.has(at) && !isBlank(texts[cut - 1] ?? '')) continue;
-    if (!texts.slice(0, cut).every(isBlank)) cuts.add(cut);
+    const isParted = isSymbol || detail === 'statement' || isBlank(texts[cut - 1] ?? '');
+    if (isParted && !texts.slice(0, cut).every(isBlank)) cuts.add(cut);
   }
   return cuts;
 }
 
-function isStatement(text: string, above: string): boolean {
+/** Indices of lines that say something and are no further right than any above, without the first one. */
+function outerLines(texts: readonly string[]): readonly number[] {
+  let least = Infinity;
+  const outer: number[] = [];
+  for (const [at, text] of texts.entries()) {
+    if (isBlank(text) || indentOf(text) > least) continue;
+    least = indentOf(text);
+    outer.push(at);
+  }
+  return outer.slice(1);
+}
+
+function isStatement(texts: readonly string[], at: number): boolean {
+  const text = texts[at] ?? '';
   if (CONTINUES.test(text)) return false;
-  return isAbove(above) ? isAbove(text) === false : !GOES_ON.test(above) || isAbove(text);
+  const above = texts[lastSaid(texts, at)] ?? '';
+  return isAbove(above) ? !isAbove(text) : !GOES_ON.test(above) || isAbove(text);
+}
+
+function lastSaid(texts: readonly string[], at: number): number {
+  let before = at - 1;
+  while (before > 0 && isBlank(texts[before] ?? '')) before--;
+  return before;
 }
 
 const indentOf = (line: string): number => line.length - line.trimStart().length;

@@ -72,41 +72,56 @@ function indexOf({ all, allLikely }: Table, together: number, right: number): nu
   return most - chance < 1e-12 ? 0 : (right - chance) / (most - chance);
 }
 
-/** A label a thing. */
+interface Sums {
+  together: number;
+  right: number;
+}
+
+/** A label a thing: the best of all partitions on the way from single things to one group. */
 function joined(table: Table, most: number): number[] {
   const { count } = table;
-  const [pairs, likely] = [Float64Array.from(table.pairs), Float64Array.from(table.likely)];
+  const groups = { ...table, pairs: Float64Array.from(table.pairs), likely: Float64Array.from(table.likely) };
   const labels = Array.from({ length: count }, (_, at) => at);
   const alive = [...labels];
-  let [together, right] = [table.own, table.ownLikely];
-  let best = { index: count <= most ? indexOf(table, together, right) : -Infinity, labels: [...labels] };
+  const sums = { together: table.own, right: table.ownLikely };
+  const start = count <= most ? indexOf(table, sums.together, sums.right) : -Infinity;
+  let best = { index: start, labels: [...labels] };
   while (alive.length > 1) {
-    let found = { index: -Infinity, a: 0, b: 1 };
-    for (let i = 0; i < alive.length; i++)
-      for (let j = i + 1; j < alive.length; j++) {
-        const at = (alive[i] ?? 0) * count + (alive[j] ?? 0);
-        const index = indexOf(table, together + (pairs[at] ?? 0), right + (likely[at] ?? 0));
-        if (index > found.index) found = { index, a: i, b: j };
-      }
-    const [a, b] = [alive[found.a] ?? 0, alive[found.b] ?? 0];
-    together += pairs[a * count + b] ?? 0;
-    right += likely[a * count + b] ?? 0;
-    for (const other of alive) {
-      const [to, from] = [a * count + other, b * count + other];
-      pairs[to] = pairs[other * count + a] = (pairs[to] ?? 0) + (pairs[from] ?? 0);
-      likely[to] = likely[other * count + a] = (likely[to] ?? 0) + (likely[from] ?? 0);
-    }
+    const { index, i, j } = bestPair(groups, alive, sums);
+    const [a, b] = [alive[i] ?? 0, alive[j] ?? 0];
+    sums.together += groups.pairs[a * count + b] ?? 0;
+    sums.right += groups.likely[a * count + b] ?? 0;
+    join(groups, alive, a, b);
     for (const [at, label] of labels.entries()) if (label === b) labels[at] = a;
-    alive.splice(found.b, 1);
-    if (alive.length <= most && found.index > best.index + LEAST_GAIN)
-      best = { index: found.index, labels: [...labels] };
+    alive.splice(j, 1);
+    if (alive.length <= most && index > best.index + LEAST_GAIN) best = { index, labels: [...labels] };
   }
   return best.labels;
 }
 
-interface Sums {
-  together: number;
-  right: number;
+/** The places among `alive` of the two groups that raise the index most, the first of those that are equal. */
+function bestPair(
+  groups: Table,
+  alive: readonly number[],
+  { together, right }: Sums,
+): { readonly index: number; readonly i: number; readonly j: number } {
+  let best = { index: -Infinity, i: 0, j: 1 };
+  for (let i = 0; i < alive.length; i++)
+    for (let j = i + 1; j < alive.length; j++) {
+      const at = (alive[i] ?? 0) * groups.count + (alive[j] ?? 0);
+      const index = indexOf(groups, together + (groups.pairs[at] ?? 0), right + (groups.likely[at] ?? 0));
+      if (index > best.index) best = { index, i, j };
+    }
+  return best;
+}
+
+/** Adds the sums of `b` to those of `a`. */
+function join({ count, pairs, likely }: Table, alive: readonly number[], a: number, b: number): void {
+  for (const other of alive) {
+    const [to, from] = [a * count + other, b * count + other];
+    pairs[to] = pairs[other * count + a] = (pairs[to] ?? 0) + (pairs[from] ?? 0);
+    likely[to] = likely[other * count + a] = (likely[to] ?? 0) + (likely[from] ?? 0);
+  }
 }
 
 /** Each thing goes to the group, or to one of its own, where the index is highest, until nothing moves. */

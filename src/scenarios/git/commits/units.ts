@@ -87,26 +87,21 @@ function partsOf(hunk: Hunk, { before, after }: FileOutlines, detail: Detail): r
   const { removed, added, oldStart, newStart } = lines;
   const goes = cutsOf(before?.symbols ?? [], removed, oldStart, detail);
   const comes = cutsOf(after?.symbols ?? [], added, newStart, detail);
-  const parts: Set<number>[] = [];
-  const start = (): Set<number> => {
-    const part = new Set<number>();
-    parts.push(part);
-    return part;
+  const parts: number[][] = [[]];
+  const take = (line: number, isStart: boolean): void => {
+    if (isStart && parts.at(-1)?.length !== 0) parts.push([]);
+    parts.at(-1)?.push(line);
   };
-  let part = start();
-  for (const { removed: gone, added: come } of segmentsOf(lines)) {
-    const isNew = come.to > come.from ? comes.has(come.from) : goes.has(gone.from);
-    if (isNew && part.size > 0) part = start();
-    for (let at = gone.from; at < gone.to; at++) {
-      if (come.to === come.from && at > gone.from && goes.has(at)) part = start();
-      part.add(at);
-    }
-    for (let at = come.from; at < come.to; at++) {
-      if (at > come.from && comes.has(at)) part = start();
-      part.add(removed.length + at);
-    }
+  for (const segment of segmentsOf(lines)) {
+    const { from: gone, to: goneEnd } = segment.removed;
+    const { from: come, to: comeEnd } = segment.added;
+    const isGone = come === comeEnd;
+    // Lines that went are with what came in their place.
+    for (let at = gone; at < goneEnd; at++) take(at, isGone ? goes.has(at) : at === gone && comes.has(come));
+    for (let at = come; at < comeEnd; at++)
+      take(removed.length + at, comes.has(at) && (at > come || gone === goneEnd));
   }
-  return parts.filter(({ size }) => size > 0).map((own) => ({ hunk, lines: own }));
+  return parts.filter((own) => own.length > 0).map((own) => ({ hunk, lines: new Set(own) }));
 }
 
 /** Lines around a change that say what it is about. */
