@@ -68,7 +68,8 @@ function weighed(groups: readonly Group[]): readonly Group[] {
 function sampleOf(each: Prepared, fold: number): Sample {
   const numbersOf = pairsAmong(each);
   const isAcross = each.outlines.size > 1;
-  const isAsked = (a: number, b: number): boolean => (each.units[a]?.path !== each.units[b]?.path) === isAcross;
+  const isAsked = (a: number, b: number): boolean =>
+    (each.units[a]?.path !== each.units[b]?.path) === isAcross;
   const groups = pairsOf(each)
     .filter(({ a, b }) => isAsked(a, b))
     .map(({ a, b, isOne, weight }) => ({ rows: [numbersOf(a, b)], right: isOne ? 0 : null, weight }));
