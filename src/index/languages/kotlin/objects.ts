@@ -14,11 +14,15 @@ export function ungrouped(ctx: KotlinLowering, node: CapturedNode): CapturedNode
   return /^\(\s*\)$/.test(around) ? ungrouped(ctx, inner) : node;
 }
 
+/** Objects that are written at more length are not told of: the text of each member of a chain repeats what stands before it. */
+const LONGEST_OBJECT = 1000;
+
 /**
  * `T:a.b()` of what is reached from an object of the type T, `:a.b()` from a name that no block declares; '' where no declaration
  * tells. Linear in the text of the object, times how deep it is nested.
  */
 export function objectText(ctx: KotlinLowering, node: CapturedNode): string {
+  if (node.end - node.start > LONGEST_OBJECT) return '';
   switch (node.kind) {
     case 'name':
       return ofName(ctx, nameText(ctx, node), '');
