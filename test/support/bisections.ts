@@ -3,6 +3,7 @@ import type { BisectRun, CommitGraph } from '../../src/core/git/bisect';
 import { afterRun, beginSearch, nextTest } from '../../src/scenarios/git/bisect/nextTest';
 import type { Prior } from '../../src/scenarios/git/bisect/nextTest';
 import { SURE, nextRepeat, posteriorOf } from '../../src/scenarios/git/bisect/posterior';
+import type { Flaky } from '../../src/scenarios/git/bisect/posterior';
 import { priorOf } from '../../src/scenarios/git/bisect/suspects';
 import { containedByWalking } from './histories';
 import type { Random } from './seededRandom';
@@ -46,23 +47,29 @@ export interface Ended {
   readonly confidence: number;
 }
 
-/** Searches where each run comes out wrong with the probability of so many in 100. */
+/** In how many of 100 runs a commit comes out wrong. */
+export interface WrongIn100 {
+  readonly good: number;
+  readonly bad: number;
+}
+
+/** Searches where runs come out wrong with these probabilities. */
 export function flakySearch(
   graph: CommitGraph,
   firstBad: number,
-  wrongIn100: number,
+  wrong: WrongIn100,
   random: Random,
-  prior: Prior = equal,
+  { prior = equal, flaky = 'both' }: { readonly prior?: Prior; readonly flaky?: Flaky } = {},
 ): Ended {
   const contained = containedByWalking(graph);
   const runs: BisectRun[] = [];
   for (;;) {
-    const posterior = posteriorOf(graph, prior, runs);
+    const posterior = posteriorOf(graph, prior, runs, flaky);
     const confidence = posterior.probabilities[posterior.likeliest] ?? 0;
     const next = confidence >= SURE ? null : nextRepeat(graph, posterior, runs, 1_000);
     if (next === null) return { isRight: posterior.likeliest === firstBad, runs: runs.length, confidence };
     const isBad = contained[graph.ids.indexOf(next)]?.has(firstBad) === true;
-    const shown = random(100) < wrongIn100 ? !isBad : isBad;
+    const shown = random(100) < (isBad ? wrong.bad : wrong.good) ? !isBad : isBad;
     runs.push({ commit: next, verdict: shown ? 'bad' : 'good', exit: shown ? 1 : 0 });
   }
 }

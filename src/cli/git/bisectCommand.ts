@@ -29,7 +29,7 @@ const EXITS: Readonly<Record<BisectReport['state'], number>> = {
  * how far it came. Throws UserError for what cannot be searched, CancelledError where nothing was begun.
  */
 export async function runBisectCommand(
-  { good, bad, run, build, repeat, keepIgnored, runner: place, json }: BisectOptions,
+  { good, bad, run, build, repeat, flaky, keepIgnored, runner: place, json }: BisectOptions,
   folder: string,
   { stdout, status, environment, code }: BisectCommandPorts,
   signal: AbortSignal,
@@ -38,7 +38,7 @@ export async function runBisectCommand(
   await endLeftRuns(status);
   const report = await runBisect(
     folder,
-    { good, bad, run, build, repeat, keepIgnored, place },
+    { good, bad, run, build, repeat, flaky, keepIgnored, place },
     {
       ...{ environment, code, tell: createBisectProgress(note) },
       ...worktreeRunner(place, { environment, status }),

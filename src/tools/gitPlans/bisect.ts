@@ -70,7 +70,16 @@ export function bisectTool({ plansOf, root, runner, boundary, parse }: BisectOpt
           await requireSameBoundary('bisect', isolated, boundary);
           const plans = await plansOf(signal);
           const report = await plans.bisect(
-            { good, bad, run, build: null, repeat: null, keepIgnored: false, place: runner.kind },
+            {
+              good,
+              bad,
+              run,
+              build: null,
+              repeat: null,
+              flaky: 'both',
+              keepIgnored: false,
+              place: runner.kind,
+            },
             {
               openRunner: besideWorkspace(runner),
               tell: createBisectProgress((line) => context.onOutput(`${line}\n`)),

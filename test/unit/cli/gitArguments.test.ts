@@ -117,7 +117,7 @@ describe('The arguments of repomaster git', () => {
     const line = ['git', 'bisect', 'src', '--good', 'v1', '--bad', 'main', '--run', 'make test'];
     const bisect = {
       ...{ command: 'bisect', folder: 'src', good: 'v1', bad: 'main', run: 'make test', build: null },
-      ...{ repeat: null, runner: 'local', keepIgnored: false, json: false },
+      ...{ repeat: null, flaky: 'both', runner: 'local', keepIgnored: false, json: false },
     };
     const parsed = (...more: string[]): unknown => parseArguments([...line, ...more]);
     assert.deepEqual(parsed(), { kind: 'git', options: bisect });

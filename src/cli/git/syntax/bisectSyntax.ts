@@ -15,10 +15,14 @@ export interface BisectOptions {
   readonly build: string | null;
   /** Null where each run is taken at its word. */
   readonly repeat: number | null;
+  readonly flaky: (typeof FLAKY)[number];
   readonly runner: RunnerOption;
   readonly keepIgnored: boolean;
   readonly json: boolean;
 }
+
+/** `bad`: a bug that does not always show; `good`: a test that also fails for other reasons. */
+const FLAKY = ['both', 'bad', 'good'] as const;
 
 /** More runs of one commit tell nothing that fewer do not. */
 const MOST_REPEATS = 1_000;
@@ -47,6 +51,10 @@ export const bisectSyntax: GitSubcommand<BisectOptions> = {
     repeat: {
       value: { kind: 'text', written: 'N', needs: 'a number of runs' },
       does: 'The command is flaky: run a commit up to N times, and weigh the runs.',
+    },
+    flaky: {
+      value: { kind: 'choice', choices: FLAKY },
+      does: 'With --repeat: which commits come out wrong at times (default: both alike).',
     },
     runner: RUNNER,
     'keep-ignored': KEEP_IGNORED,
@@ -83,6 +91,7 @@ function bisectOptions([folder = '.', left]: readonly string[], values: Values):
     run: needed(values, 'run', 'the command that tells good from bad'),
     build: values.text('build'),
     repeat: repeat === 1 ? null : repeat,
+    flaky: chosen(values, 'flaky', FLAKY, 'both'),
     runner: chosen(values, 'runner', RUNNERS, 'local'),
     keepIgnored: values.flag('keep-ignored'),
     json: values.flag('json'),

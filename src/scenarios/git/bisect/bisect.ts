@@ -27,6 +27,7 @@ import { resultOf } from './bisectResult';
 import { judgeRun } from './judgeRun';
 import type { Commands } from './judgeRun';
 import { mostRuns } from './nextTest';
+import type { Flaky } from './posterior';
 import { searchFirstBad, short } from './search';
 import type { SearchAsked, SearchEnd, SearchPorts } from './search';
 import { createSuspicion } from './suspicion';
@@ -38,6 +39,7 @@ export interface BisectAsked extends Commands {
   readonly bad: string;
   /** As in SearchAsked. */
   readonly repeat: number | null;
+  readonly flaky: Flaky;
   /** Whether files that git ignores stay from one run to the next. */
   readonly keepIgnored: boolean;
   /** Where commands run, in the user's words: verdicts of another place do not count. */
@@ -107,7 +109,7 @@ export async function bisect(
 /** Throws UserError where the two commits are no ends of a search. */
 async function readSearch(
   repository: Repository,
-  { good: goodName, bad: badName, repeat }: BisectAsked,
+  { good: goodName, bad: badName, repeat, flaky }: BisectAsked,
   signal: AbortSignal,
 ): Promise<SearchAsked> {
   const git = readingGit(repository, signal);
@@ -139,7 +141,7 @@ async function readSearch(
           )
         : phrase('{0} and {1} have no common commit, so nothing lies between them.', goodName, badName),
     );
-  return { good, bad, graph, repeat, bases: bases.filter((base) => base !== good) };
+  return { good, bad, graph, repeat, flaky, bases: bases.filter((base) => base !== good) };
 }
 
 async function requireCommit(git: RawGit, name: string): Promise<string> {
@@ -185,13 +187,14 @@ async function searchKept(
   ports: BisectPorts,
   signal: AbortSignal,
 ): Promise<BisectReport> {
-  const { good, bad, run, build, repeat, keepIgnored, place, graph } = asked;
+  const { good, bad, run, build, repeat, flaky, keepIgnored, place, graph } = asked;
   const journal = await openBisectJournal(repository.gitDir, {
     good,
     bad,
     run,
     build,
     repeat,
+    flaky,
     keepIgnored,
     place,
   });

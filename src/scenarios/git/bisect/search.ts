@@ -7,6 +7,7 @@ import type { JournalEntry } from './bisectJournal';
 import { afterRun, beginSearch, nextTest, mostRuns } from './nextTest';
 import type { Prior } from './nextTest';
 import { SURE, nextRepeat, posteriorOf } from './posterior';
+import type { Flaky } from './posterior';
 import type { Suspicion } from './suspicion';
 import type { Named } from './suspects';
 
@@ -19,6 +20,8 @@ export interface SearchAsked {
   readonly bases: readonly string[];
   /** How often one commit is run at most, where runs may come out wrong; null where each is taken at its word. */
   readonly repeat: number | null;
+  /** Whose runs may come out wrong. */
+  readonly flaky: Flaky;
 }
 
 export interface Judged {
@@ -155,7 +158,7 @@ async function noisySearch(
 ): Promise<End> {
   const { graph } = asked;
   for (;;) {
-    const posterior = posteriorOf(graph, await suspicion.priorIn(graph), runs.all());
+    const posterior = posteriorOf(graph, await suspicion.priorIn(graph), runs.all(), asked.flaky);
     const { probabilities, likeliest } = posterior;
     const confidence = probabilities[likeliest] ?? 0;
     const next = confidence >= SURE ? null : nextRepeat(graph, posterior, runs.all(), repeat);
@@ -218,8 +221,8 @@ async function checkEnds({ good, bad, graph, repeat }: SearchAsked, runs: Runs):
   );
 }
 
-/** So many runs that all say the same are no accident, where a run may come out wrong. */
-const MOST_CHECKS = 3;
+/** So many runs that all say the same are no accident: a bug that shows in 3 of 10 runs hides in all of them once in 70 times. */
+const MOST_CHECKS = 12;
 
 /** Whether each new run of the commit says the opposite of `wanted`; one run where runs are taken at their word. */
 async function isContradicted(

@@ -83,6 +83,17 @@ describe('a bisection', () => {
     assert.equal(few.state, 'unsure');
   });
 
+  it('finds the commit where the bug shows only in every third run, and good commits never fail', async function () {
+    this.timeout(60_000);
+    commits(12, 7);
+    const counter = join(stage.folder.home, 'count');
+    const run = `n=$(($(cat ${counter} 2>/dev/null || echo 0) + 1)); echo $n > ${counter}; test "$(cat state)" != broken || test $((n % 3)) != 0`;
+    const { state, runs, result } = await find({ run, repeat: 40, flaky: 'bad' });
+    assert.deepEqual([state, result?.firstBad], ['found', id('at7')]);
+    assert.ok((result?.confidence ?? 0) >= 0.995);
+    assert.ok(runs.filter(({ verdict }) => verdict === 'good').length > runs.length / 2);
+  });
+
   it('runs each commit in a fresh checkout, or keeps what git ignores', async () => {
     commits(6, 4, () => ({ '.gitignore': 'cache\n' }));
     const run =

@@ -42,7 +42,7 @@ const worktrees = (): readonly string[] =>
 
 const usual: BisectAsked = {
   ...{ good: 'first', bad: 'main', run: 'test "$(cat state)" != broken', build: null },
-  ...{ repeat: null, keepIgnored: false, place: 'local' },
+  ...{ repeat: null, flaky: 'both', keepIgnored: false, place: 'local' },
 };
 
 /** The stage of the suite that calls it. */
