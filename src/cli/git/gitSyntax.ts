@@ -39,7 +39,7 @@ const OPTIONS: OptionTable = Object.fromEntries(
 
 export const gitSyntax: CommandSyntax<GitInvocation> = {
   name: 'git',
-  does: 'Resolves conflicts, plans rebases, splits changes, bisects, compares structure, undoes.',
+  does: 'Resolves conflicts, rebases, splits changes, bisects, compares structure, undoes.',
   arguments: [
     {
       name: GIT_COMMANDS.join('|'),
