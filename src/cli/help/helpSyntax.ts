@@ -37,6 +37,8 @@ export function helpSyntax(
       if (command !== undefined && own !== undefined) {
         const page = `${command} ${own}`;
         if (pages.includes(page)) return { kind: 'help', command: page };
+        if (!pages.some((each) => each.startsWith(`${command} `)))
+          throw usage(`help takes one command; unexpected '${own}'`);
         throw usage(`help knows no command '${page}'; ${offered(page, pages)}`);
       }
       if (command === undefined || names.includes(command)) return { kind: 'help', command: command ?? null };
