@@ -216,7 +216,8 @@ const pages = [
   },
 ];
 
-const entryPoints = '^src/(extension|indexWorker|parseWorker|pdfWorker|cli/(launch|main|commandWorker))\\.ts$';
+const entryPoints =
+  '^src/(extension|indexWorker|parseWorker|pdfWorker|cli/(launch|main|commandWorker))\\.ts$';
 
 const soundness = [
   {

@@ -5,7 +5,8 @@ import type { ExploreMap } from '../map/exploreMap';
 import { namesOf } from '../target/names';
 import { isLineHit } from './searchHit';
 import type { Hit } from './searchHit';
-import { lineBehindCell, textCellsOf } from './textCells';
+import { lineBehindCell } from './lineBehindCell';
+import { textCellsOf } from './textCells';
 import { numberedLine } from '../map/sourceLines';
 import { clip, firstSentence, groupedNumber, oneLine } from '../answer/text';
 

@@ -8,6 +8,12 @@ export interface Group {
   readonly kind: FileKind | 'move' | 'format';
 }
 
+/** Both as one. */
+export function bothOf(one: Group, other: Group): Group {
+  const kind = one.kind === 'format' || one.kind === 'move' ? other.kind : one.kind;
+  return { units: [...one.units, ...other.units], kind };
+}
+
 /** Of groups that do not ask for one another. */
 const RANKS: Readonly<Record<Group['kind'], number>> = {
   ...{ move: 0, format: 1, settings: 2, code: 3, test: 4, generated: 5, document: 6, data: 7 },

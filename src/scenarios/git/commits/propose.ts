@@ -10,11 +10,12 @@ import { linkedGroups, unitsBy, wholeGroup } from './groups';
 import { learnedPairs } from './learnedPairs';
 import { messagesOf } from './messages';
 import type { Group } from './order';
-import { ordered } from './order';
+import { bothOf, ordered } from './order';
 import { parsedCommits, parsedToBroken, parsesBy } from './parses';
 import type { Parses } from './parses';
 import type { Planned } from './plan';
 import type { ChangeReading } from './readChanges';
+import { withRoom } from './sameName';
 import type { Piece } from './selection';
 import type { Unit } from './units';
 
@@ -76,7 +77,7 @@ async function commitsOf(
   groups: readonly Group[],
   parses: Parses,
 ): Promise<readonly ProposedCommit[]> {
-  let order = ordered(groups);
+  let order = ordered(withRoom(groups, files));
   for (;;) {
     const plan = order.map(({ units }) => ({ message: '', pieces: piecesOf(units) }));
     const parsed = await parsedToBroken(plan, files, parses);
@@ -110,10 +111,7 @@ function completing(order: readonly Group[], at: number, paths: ReadonlySet<stri
 function joined(order: readonly Group[], at: number, next: number): readonly Group[] {
   const [one, other] = [order[at], order[next]];
   if (one === undefined || other === undefined) return order;
-  const both: Group = {
-    units: [...one.units, ...other.units],
-    kind: one.kind === 'format' || one.kind === 'move' ? other.kind : one.kind,
-  };
+  const both = bothOf(one, other);
   return order.flatMap((group, index) => (index === at ? [both] : index === next ? [] : [group]));
 }
 

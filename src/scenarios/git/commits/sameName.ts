@@ -5,6 +5,8 @@ import { shownPath } from '../../../git/bytePaths';
 import type { BytePath } from '../../../git/bytePaths';
 import { sizeOf } from './hunks';
 import type { Selection } from './hunks';
+import { bothOf } from './order';
+import type { Group } from './order';
 import { selectionWith } from './plan';
 import type { Planned } from './plan';
 import type { ReadFile } from './readChanges';
@@ -36,6 +38,19 @@ export function requireRoom(files: readonly ReadFile[], plan: readonly Planned[]
           ),
         );
   }
+}
+
+/** The groups, joined where each holds one of two that are in the way of one another. */
+export function withRoom(groups: readonly Group[], files: readonly ReadFile[]): readonly Group[] {
+  return pairsOf(files).reduce<readonly Group[]>((all, { added, gone }) => {
+    const paths = [added.file.path, gone.file.path];
+    const [first, ...others] = all.filter(({ units }) =>
+      units.some(({ piece }) => paths.includes(piece.hunk.file.path)),
+    );
+    if (first === undefined) return all;
+    const one = others.reduce(bothOf, first);
+    return all.flatMap((group) => (group === first ? [one] : others.includes(group) ? [] : [group]));
+  }, groups);
 }
 
 function pairsOf(files: readonly ReadFile[]): readonly InTheWay[] {

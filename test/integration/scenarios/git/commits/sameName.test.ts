@@ -4,7 +4,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { commitChanges } from '../../../../../src/scenarios/git/commits/commitChanges';
 import { plannedOf } from '../../../../../src/scenarios/git/commits/plan';
+import { propose } from '../../../../../src/scenarios/git/commits/propose';
 import { readChanges } from '../../../../../src/scenarios/git/commits/readChanges';
+import { requireRoom } from '../../../../../src/scenarios/git/commits/sameName';
 import { noSignal } from '../../../scan/gitFolder';
 import { mergeStage, wholeState } from '../merging';
 
@@ -51,5 +53,22 @@ describe('commits where a file and a folder have one name', () => {
     stage.folder.write({ cart: 'new\n' });
     await refuses(/Commit 1 cannot take cart while cart\/two is there/, ['cart/one', 'cart'], ['cart/two']);
     assert.ok(await commit(['cart/one'], ['cart/two', 'cart']));
+  });
+
+  it('proposes both in one commit, and each proposal can be made', async () => {
+    stage.commit('base', { cart: 'a\nb\nc\n', 'shop/one.py': 'x = 1\n', 'shop/two.py': 'y = 2\n' });
+    rmSync(join(stage.folder.path, 'cart'));
+    rmSync(join(stage.folder.path, 'shop'), { recursive: true });
+    stage.folder.write({ 'cart/inner.py': 'def f():\n    return 1\n', shop: 'z = 3\n', other: 'more\n' });
+    const reading = await readChanges(await stage.repository(), noSignal);
+    const proposals = await propose(reading, async () => null);
+    assert.ok(proposals.length > 1);
+    for (const { commits } of proposals) {
+      requireRoom(reading.files, commits);
+      const withCart = commits.filter(({ pieces }) =>
+        pieces.some(({ hunk }) => ['cart', 'cart/inner.py'].includes(hunk.file.path)),
+      );
+      assert.equal(withCart.length, 1);
+    }
   });
 });

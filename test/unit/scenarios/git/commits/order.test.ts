@@ -9,7 +9,13 @@ import type { Unit } from '../../../../../src/scenarios/git/commits/units';
 const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 3 });
 
 const unit = fc
-  .record({ defines: names, added: names, removed: names, path: fc.constantFrom('x.py', 'y.py'), isImport: fc.boolean() })
+  .record({
+    defines: names,
+    added: names,
+    removed: names,
+    path: fc.constantFrom('x.py', 'y.py'),
+    isImport: fc.boolean(),
+  })
   .map(({ defines, added, removed, path, isImport }) => ({
     ...{ path, defines: new Set(defines), addedNames: new Set(added), removedNames: new Set(removed) },
     ...{ added, removed, kind: isImport ? ('import' as const) : ('code' as const) },
@@ -60,7 +66,8 @@ describe('the order of commits', () => {
   it('is that of all pairs', () => {
     fc.assert(
       fc.property(groups, (all) => {
-        const place = (order: readonly Group[]): readonly number[] => order.map((group) => all.indexOf(group));
+        const place = (order: readonly Group[]): readonly number[] =>
+          order.map((group) => all.indexOf(group));
         assert.deepEqual(place(ordered(all)), place(orderedByPairs(all)));
       }),
       { numRuns: 2_000 },
