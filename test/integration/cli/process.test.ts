@@ -64,11 +64,9 @@ describe('the command line as a process', () => {
     folder = await folderWith({ 'code/a.py': 'def f(): pass\n' });
     const cache = join(folder.path, 'cache');
     const keptAfter = async (...options: readonly string[]): Promise<readonly string[]> => {
-      const run = await repomaster(['index', join(folder.path, 'code'), ...options], {
-        ...process.env,
-        XDG_CACHE_HOME: cache,
-      });
-      assert.equal(run.code, 0, run.stderr);
+      const env = { ...process.env, XDG_CACHE_HOME: cache };
+      const { code } = await repomaster(['index', join(folder.path, 'code'), ...options], env);
+      assert.equal(code, 0);
       return (await readdir(folder.path)).includes('cache') ? readdir(join(cache, 'repomaster')) : [];
     };
     assert.deepEqual(await keptAfter('--no-cache'), []);

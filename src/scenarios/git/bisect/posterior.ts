@@ -184,8 +184,8 @@ function halving(graph: CommitGraph, { probabilities }: Posterior): Float64Array
 
 /** For each commit what is open of its next run, less what stays open of it for whoever knows the first bad commit. */
 function toldBits(graph: CommitGraph, { probabilities, rates }: Posterior): Float64Array {
-  const weights = (of: (rates: ErrorRates) => number): Float64Array =>
-    probabilities.map((probability, at) => probability * of(rates[at] ?? NOTHING));
+  const weights = (rateOf: (rates: ErrorRates) => number): Float64Array =>
+    probabilities.map((probability, at) => probability * rateOf(rates[at] ?? NOTHING));
   /** By commit: `bad` of all that it contains, for then it is bad, and `good` of the others. */
   const expected = (bad: Float64Array, good: Float64Array): Float64Array => {
     const all = good.reduce((sum, each) => sum + each, 0);
