@@ -33,7 +33,7 @@ describe('a todo', () => {
 
   it('picks plain commits as they are', async () => {
     assert.deepEqual(await lines(range, ['pick', 'b'], ['pick', 'a'], ['drop', 'c'], ['edit', 'd']), [
-      ...['pick b', 'pick a', 'drop c', 'edit d'],
+      ...['pick b # Two', 'pick a # One', 'drop c # squash! One', 'edit d # Four'],
     ]);
   });
 
@@ -41,12 +41,12 @@ describe('a todo', () => {
     assert.deepEqual(
       await lines(range, ['reword', 'b', 'New'], ['pick', 'a'], ['fixup', 'd'], ['squash', 'c']),
       [
-        'pick b',
-        String.raw`fixup -C "amend! Two\n\nNew\n"`,
-        'pick a',
-        'fixup d',
-        'fixup c',
-        String.raw`fixup -C "amend! One\n\nOne\n\nbody\n\nmore\n"`,
+        'pick b # Two',
+        String.raw`fixup -C "amend! Two\n\nNew\n" # with the message: New`,
+        'pick a # One',
+        'fixup d # Four',
+        'fixup c # squash! One',
+        String.raw`fixup -C "amend! One\n\nOne\n\nbody\n\nmore\n" # with the message: One`,
       ],
     );
   });
@@ -54,7 +54,11 @@ describe('a todo', () => {
   it('takes the message of the commit that is folded in with -C, and stops behind an edited fold', async () => {
     assert.deepEqual(
       await lines(range, ['edit', 'a'], ['fixup -C', 'd'], ['exec', null, 'make x'], ['pick', 'b']),
-      ['pick a', 'fixup d', String.raw`fixup -C "amend! One\n\nFour\n"`, 'break', 'exec make x', 'pick b'],
+      [
+        ...['pick a # One', 'fixup d # Four'],
+        String.raw`fixup -C "amend! One\n\nFour\n" # with the message: Four`,
+        ...['break', 'exec make x', 'pick b # Two'],
+      ],
     );
   });
 
@@ -68,8 +72,8 @@ describe('a todo', () => {
       ],
     };
     assert.deepEqual(await lines(stacked, ['pick', 'c'], ['pick', 'a'], ['drop', 'b']), [
-      ...['pick c', 'pick a', 'update-ref refs/heads/x', 'update-ref refs/heads/y'],
-      ...['update-ref refs/heads/z', 'drop b'],
+      ...['pick c # Three', 'pick a # One', 'update-ref refs/heads/x', 'update-ref refs/heads/y'],
+      ...['update-ref refs/heads/z', 'drop b # Two'],
     ]);
     assert.equal(
       (await lines(stacked, ['drop', 'a'], ['pick', 'b'], ['pick', 'c']))[0],
