@@ -117,13 +117,13 @@ export function withView(state: CommitsState, view: CommitsView): CommitsState {
   const isSame = JSON.stringify(draft) === JSON.stringify(state.edits.now);
   const edits = isSame ? state.edits : startEdits(draft);
   const next = { view, edits, revision: state.revision + 1 };
-  return settled({ ...state, ...next, ...AS_CHANGED });
+  // Whoever is choosing lines or writing goes on over the same plan.
+  return settled({ ...state, ...next, ...(isSame ? FOUND_OUT : AS_CHANGED) });
 }
 
 /** What was found out of a plan says nothing of another one. */
-const AS_CHANGED = {
-  ...{ isChecked: false, writing: null, chosen: null, movedLines: null, checks: null, worded: null },
-} as const;
+const FOUND_OUT = { isChecked: false, checks: null, worded: null } as const;
+const AS_CHANGED = { ...FOUND_OUT, writing: null, chosen: null, movedLines: null } as const;
 
 /** Of an older plan they say nothing of this one. */
 export function withChecks(state: CommitsState, revision: number, checks: CommitChecks): CommitsState {

@@ -162,6 +162,12 @@ describe('the state of a plan of commits', () => {
   const long = commitsViewOf(['h', 'h:6', 'i'], [['One', 'h', 'i'], ['Two']]);
   const lines = (...numbers: number[]) => ({ piece: 'h', lines: new Set(numbers) });
 
+  it('keeps chosen lines over a newer view of the same plan alone', () => {
+    const choosing = after(startCommits(long, null), { type: 'choose', chosen: lines(1, 2) });
+    assert.deepEqual(withView(choosing, long).chosen, lines(1, 2));
+    assert.equal(withView(choosing, commitsViewOf(['h'], [['One', 'h']])).chosen, null);
+  });
+
   it('moves lines of a hunk, and joins them again where they meet', () => {
     const state = startCommits(long, null);
     const split = after(state, { type: 'moveLines', chosen: lines(2, 3, 6), to: 1 });
