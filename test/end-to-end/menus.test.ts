@@ -14,6 +14,7 @@ import {
   activeTab,
   chooseFromMenu,
   chooseItem,
+  clickUntil,
   notification,
   openContainer,
 } from '../support/workbenchActions';
@@ -85,11 +86,8 @@ describe("RepoMaster in the workbench's own menus", () => {
     await chooseRelation('Show in Graph');
     await editorPage(page).getByText('Around price_of').waitFor();
     await openFile(page, 'shop/prices.py');
-    await page
-      .locator('.editor-actions')
-      .getByRole('button', { name: /^Open Graph/ })
-      .click();
-    await activeTab(page, 'Graph').waitFor();
+    const button = page.locator('.editor-actions').getByRole('button', { name: /^Open Graph/ });
+    await clickUntil(button, (timeout) => activeTab(page, 'Graph').waitFor(timeout));
   });
 
   it('shows the function at the cursor in the graph, from the menu of the editor', async () => {

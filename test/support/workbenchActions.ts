@@ -141,17 +141,25 @@ export async function chooseFromMenu(page: Page, at: Locator, entry: string): Pr
 }
 
 /** Runs an entry of an open menu: a click that the menu did not take is made again. */
-export async function chooseItem(item: Locator): Promise<void> {
-  for (let again = 2; ; again--) {
+export function chooseItem(item: Locator): Promise<void> {
+  return clickUntil(item, (timeout) => item.waitFor({ state: 'hidden', ...timeout }));
+}
+
+/** Clicks what the workbench may draw anew in the very moment, as its toolbars, until this is done: thrice at most. */
+export async function clickUntil(
+  item: Locator,
+  done: (timeout: { readonly timeout?: number }) => Promise<void>,
+): Promise<void> {
+  for (let again = 2; again > 0; again--) {
     await item.click();
-    const closed = item.waitFor({ state: 'hidden', timeout: 5_000 });
-    if (again === 0) return closed;
-    const done = await closed.then(
+    const isDone = await done({ timeout: 5_000 }).then(
       () => true,
       () => false,
     );
-    if (done) return;
+    if (isDone) return;
   }
+  await item.click();
+  await done({});
 }
 
 async function focusEditor(page: Page): Promise<void> {

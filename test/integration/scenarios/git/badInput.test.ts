@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { recoverOperations, undoOperation } from '../../../../src/git/operations/operation';
 import { openRepository } from '../../../../src/git/operations/repository';
 import { readMerge } from '../../../../src/scenarios/git/readMerge';
@@ -30,6 +31,15 @@ describe('bad input of a merge', () => {
     const path = join(stage.folder.path, '.git', 'hooks', name);
     writeFileSync(path, `#!/bin/sh\n${script}\n`);
     chmodSync(path, 0o755);
+  };
+
+  /** Whether an operation has noted that it started this git. */
+  const isNoted = (pid: string): boolean => {
+    const folder = join(stage.folder.path, '.git', 'repomaster');
+    const notes = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('git.json'),
+    );
+    return notes.some((name) => readFileSync(join(folder, name), 'utf8').startsWith(`{"pid":${pid},`));
   };
 
   async function refuses(pattern: RegExp, id?: string): Promise<void> {
@@ -133,6 +143,8 @@ describe('bad input of a merge', () => {
     const options = { cwd: stage.folder.path, env: stage.folder.environment };
     const { child, ended } = startProcess([script, stage.folder.path, '1000', choices], options);
     const git = (await readFile(at('inside'), 'utf8')).trim();
+    // git may come to its hook before its starter has noted it.
+    while (!isNoted(git)) await setTimeout(10);
     child.kill('SIGKILL');
     await ended;
     const repository = await stage.repository();

@@ -101,7 +101,7 @@ describe('Bisections of random histories', function () {
     readonly flaky: Flaky;
     readonly most: number;
   }[] = [
-    { what: 'a bug shows in 8 of 10 runs', wrong: { good: 0, bad: 20 }, flaky: 'bad', most: 3.5 },
+    { what: 'a bug shows in 8 of 10 runs', wrong: { good: 0, bad: 20 }, flaky: 'bad', most: 4 },
     { what: 'a bug shows in half of the runs', wrong: { good: 0, bad: 50 }, flaky: 'bad', most: 6 },
     { what: 'a bug shows in 3 of 10 runs', wrong: { good: 0, bad: 70 }, flaky: 'bad', most: 11 },
     { what: 'good commits fail in 3 of 10 runs', wrong: { good: 30, bad: 0 }, flaky: 'good', most: 5 },
