@@ -18,6 +18,7 @@ import { PlannerBar } from './plannerBar';
 import { PlanNotes, PlanTools } from './planTools';
 import type { PlannerProps } from './plannerProps';
 import { ProposalTabs } from './proposalTabs';
+import { isOccupied } from './state';
 import { useCheck } from './useCheck';
 import { focusMessage, useKeys } from './useKeys';
 
@@ -50,7 +51,7 @@ export function CommitsPlanner(props: Props) {
           {t('There is nothing to commit.')}
         </p>
       ) : (
-        <Plan {...{ host, commits, send, problem }} isBusy={page.busy !== null} />
+        <Plan {...{ host, commits, send, problem }} isBusy={isOccupied(page)} />
       )}
       <p class="hidden-text" role="status">
         {announcement(commits)}
@@ -67,7 +68,7 @@ function useRun({ host, page, dispatch, commits }: Props, send: Send): (() => vo
   useCheck({ revision, isChecked, isBusy: page.busy !== null }, () => {
     if (!isEmpty) host.send({ type: 'checkCommits', revision, plan });
   });
-  const canRun = plan.commits.length > 0 && (check?.problem ?? null) === null && page.busy === null;
+  const canRun = plan.commits.length > 0 && (check?.problem ?? null) === null && !isOccupied(page);
   const { command, keepIgnored } = commits.planCheck;
   const wanted = command.trim() === '' ? null : { command, keepIgnored };
   const onRun = canRun ? () => host.send({ type: 'commit', revision, plan, check: wanted }) : null;

@@ -109,16 +109,17 @@ function proposedParses(view: CommitsView, at: number): ReadonlyMap<number, bool
   return new Map((view.proposals[at]?.commits ?? []).map(({ parses }, key) => [key, parses]));
 }
 
-/** The same plan over a newer reading; a new start where nothing of it is left. */
+/** The same plan over a newer reading, which changes nothing where it found the same; a new start where nothing of the plan is left. */
 export function withView(state: CommitsState, view: CommitsView): CommitsState {
+  if (JSON.stringify(view) === JSON.stringify(state.view)) return state;
   const draft = fitted(state.edits.now, view);
   if (draft.commits.every(({ pieces }) => pieces.length === 0))
     return { ...startCommits(view, null), planCheck: state.planCheck };
   const isSame = JSON.stringify(draft) === JSON.stringify(state.edits.now);
   const edits = isSame ? state.edits : startEdits(draft);
-  const next = { view, edits, revision: state.revision + 1 };
   // Whoever is choosing lines or writing goes on over the same plan.
-  return settled({ ...state, ...next, ...(isSame ? FOUND_OUT : AS_CHANGED) });
+  const found = isSame ? FOUND_OUT : AS_CHANGED;
+  return settled({ ...state, view, edits, revision: state.revision + 1, ...found });
 }
 
 /** What was found out of a plan says nothing of another one. */

@@ -4,7 +4,7 @@ import { counted } from '../shared/numbers';
 import { say, t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import type { PlannerProps } from './plannerProps';
-import { isWaiting } from './state';
+import { isOccupied, isWaiting } from './state';
 import type { Done } from './state';
 
 interface Props extends PlannerProps {
@@ -38,7 +38,7 @@ export function DoneNote({ host, page, dispatch, done }: Props) {
           <button
             type="button"
             class="main-button second"
-            disabled={page.busy !== null}
+            disabled={isOccupied(page)}
             onClick={() => host.send({ type: 'undo', id: undo })}
           >
             {t('Undo')}

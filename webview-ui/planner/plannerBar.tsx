@@ -5,6 +5,7 @@ import { IconButton } from '../shared/iconButton';
 import { say, t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import type { PlannerProps } from './plannerProps';
+import { isOccupied } from './state';
 
 interface Props extends PlannerProps {
   readonly title: string;
@@ -52,7 +53,7 @@ export function PlannerBar({ host, page, dispatch, title, counts, run, children 
             type="button"
             class="main-button"
             title={run.why}
-            disabled={onRun === null || busy !== null}
+            disabled={onRun === null || isOccupied(page)}
             onClick={() => onRun?.()}
           >
             {run.label}

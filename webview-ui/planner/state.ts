@@ -139,3 +139,8 @@ function afterRebase(
 export function isWaiting(done: Done | null): boolean {
   return done?.kind === 'rebase' && done.done.head === null;
 }
+
+/** Whether what the user asks for has to wait for what was asked before. A reading keeps nobody: the host lets it end first. */
+export function isOccupied({ busy }: PlannerState): boolean {
+  return busy !== null && busy !== 'read';
+}

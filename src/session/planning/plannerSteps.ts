@@ -4,6 +4,8 @@ import { phrase } from '../../core/text/phrase';
 import type { PlannerAction } from '../../protocol/fromPlanner';
 import type { PlannerStep, ToPlanner } from '../../protocol/toPlanner';
 
+type Run<Work> = (work: Work, signal: AbortSignal) => Promise<void>;
+
 export type Empty = Omit<Extract<ToPlanner, { readonly type: 'empty' }>, 'type'>;
 
 export interface PlannerPorts<Work> {
@@ -17,30 +19,33 @@ export interface PlannerPorts<Work> {
 }
 
 export interface PlannerSteps<Work> {
-  /** Does a step, unless one is under way. The page is told of it; what comes of it is its own to tell. */
+  /**
+   * Does a step that the user asked for, behind a reading that is under way; a second one beside it is not
+   * taken. The page is told of it; what comes of it is its own to tell.
+   */
   readonly take: (
-    step: PlannerStep,
-    run: (work: Work, signal: AbortSignal) => Promise<void>,
+    step: Exclude<PlannerStep, 'read'>,
+    run: Run<Work>,
   ) => Promise<void>;
-  /** Reads, and tells why there is nothing where that is for people to know. */
-  readonly read: (run: (work: Work, signal: AbortSignal) => Promise<void>) => Promise<void>;
+  /** Reads once nothing else is under way, and tells why there is nothing where that is for people to know. */
+  readonly read: (run: Run<Work>) => Promise<void>;
   /** As long as no later check is asked for. */
-  readonly check: (run: (work: Work, signal: AbortSignal) => Promise<void>) => Promise<void>;
+  readonly check: (run: Run<Work>) => Promise<void>;
   readonly cancel: () => void;
-  readonly isBusy: () => boolean;
+}
+
+/** A step under way. `ended` never rejects. */
+interface Step {
+  readonly name: PlannerStep;
+  readonly controller: AbortController;
+  readonly ended: Promise<void>;
 }
 
 export function createPlannerSteps<Work>({ work, whyNone, post }: PlannerPorts<Work>): PlannerSteps<Work> {
-  let step: AbortController | null = null;
+  let step: Step | null = null;
   let check: AbortController | null = null;
-  let reading: Promise<void> = Promise.resolve();
-  const take: PlannerSteps<Work>['take'] = async (name, run) => {
-    // What the user asks for waits for a reading that nobody asked for.
-    if (name !== 'read') await reading;
-    if (step !== null) return;
-    const own = new AbortController();
-    step = own;
-    check?.abort();
+  let isReadWaiting = false;
+  const done = async (name: PlannerStep, run: Run<Work>, { signal }: AbortController): Promise<void> => {
     try {
       const found = await work();
       if (found === null) {
@@ -48,20 +53,32 @@ export function createPlannerSteps<Work>({ work, whyNone, post }: PlannerPorts<W
         return;
       }
       await post({ type: 'busy', step: name, said: null });
-      await run(found, own.signal);
+      await run(found, signal);
     } finally {
       step = null;
       await post({ type: 'busy', step: null, said: null });
     }
   };
+  const start = (name: PlannerStep, run: Run<Work>): Promise<void> => {
+    check?.abort();
+    const controller = new AbortController();
+    const result = done(name, run, controller);
+    step = { name, controller, ended: result.catch(() => undefined) };
+    return result;
+  };
   return {
-    take,
+    take: async (name, run) => {
+      while (step?.name === 'read') await step.ended;
+      if (step === null) await start(name, run);
+    },
     read: async (run) => {
+      // The one that waits will read what this one would.
+      if (isReadWaiting) return;
+      isReadWaiting = true;
+      while (step !== null) await step.ended;
+      isReadWaiting = false;
       try {
-        const taken = take('read', run);
-        // Its end is waited for; what came of it is told below.
-        if (step !== null) reading = taken.catch(() => undefined);
-        await taken;
+        await start('read', run);
       } catch (error) {
         if (!(error instanceof UserError)) throw error;
         const action = { label: phrase('Try Again'), command: 'readAgain' } as const;
@@ -81,7 +98,6 @@ export function createPlannerSteps<Work>({ work, whyNone, post }: PlannerPorts<W
         if (check === own || !(error instanceof CancelledError)) throw error;
       }
     },
-    cancel: () => step?.abort(),
-    isBusy: () => step !== null,
+    cancel: () => step?.controller.abort(),
   };
 }

@@ -113,11 +113,36 @@ describe('the door of a plan of commits', () => {
     const { door, messages } = open(work);
     const first = door.handlers.commit(commit);
     await door.handlers.commit(commit);
-    await door.send();
+    const readings = [door.send(), door.send()];
+    await new Promise((later) => setImmediate(later));
     assert.deepEqual(calls, [], 'nothing is read or run meanwhile');
     finish();
     await assert.rejects(Promise.resolve(first), UserError);
+    await Promise.all(readings);
+    assert.deepEqual(calls, ['read'], 'once, for both who asked');
     assert.deepEqual(messages.at(-1), { type: 'busy', step: null, said: null });
+  });
+
+  it('does what the user asked for behind readings that nobody asked for', async () => {
+    const calls: string[] = [];
+    const ends: (() => void)[] = [];
+    const work = commitWork(calls, {
+      read: () =>
+        new Promise((resolve) => {
+          calls.push('read');
+          ends.push(() => resolve(view));
+        }),
+    });
+    const { door, types } = open(work);
+    const later = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+    const asked = [door.send(), door.send(), door.handlers.undo({ type: 'undo', id: 'f00' })];
+    for (let read = 0; read < 3; read++) {
+      await later();
+      ends[read]?.();
+    }
+    await Promise.all(asked);
+    assert.deepEqual(calls.filter((call) => call !== 'read'), ['undo f00']);
+    assert.ok(types().includes('undone'));
   });
 
   it('checks the commits before it makes them, and makes none where one failed', async () => {

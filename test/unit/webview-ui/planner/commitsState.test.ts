@@ -164,7 +164,9 @@ describe('the state of a plan of commits', () => {
 
   it('keeps chosen lines over a newer view of the same plan alone', () => {
     const choosing = after(startCommits(long, null), { type: 'choose', chosen: lines(1, 2) });
-    assert.deepEqual(withView(choosing, long).chosen, lines(1, 2));
+    assert.equal(withView(choosing, structuredClone(long)), choosing, 'the same was read');
+    const noted = withView(choosing, { ...long, branch: 'other' });
+    assert.deepEqual([noted.chosen, noted.revision], [lines(1, 2), choosing.revision + 1]);
     assert.equal(withView(choosing, commitsViewOf(['h'], [['One', 'h']])).chosen, null);
   });
 
