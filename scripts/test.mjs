@@ -29,15 +29,16 @@ await runMain(async (args) => {
     return exitCodes.done;
   }
   const node = await prepare(suites, paths);
-  const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const total = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };
   const jobs = jobsOf(suites, { root, node, grep, paths });
   const lanes = jobs.length === 1 ? 1 : Math.min(mostLanes, availableParallelism());
   const alone = lanes === 1;
   for (const counts of await inLanes(jobs, lanes, (job) => runJob(job, { root, grep, alone }))) {
     for (const key of ['passed', 'failed', 'skipped']) total[key] += counts[key];
-    total.failures.push(...counts.failures);
+    for (const key of ['failures', 'unsteady']) total[key].push(...counts[key]);
   }
-  process.stdout.write(failureLines(total.failures));
+  process.stdout.write(failureLines('Failed once, passed when run again', total.unsteady));
+  process.stdout.write(failureLines('Failed', total.failures));
   process.stdout.write(`\n${closingLine(total)}\n`);
   return total.failed > 0 || total.passed === 0 ? exitCodes.failed : exitCodes.done;
 });

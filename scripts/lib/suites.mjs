@@ -13,11 +13,27 @@ const mostRuleLines = 12;
 /** The pipes of an ended process group are closed at once, but for what has left the group. */
 const lastOutputMs = 2_000;
 
+/** A whole VS Code and a browser draw while other tests take the processor: what fails there is seen again before it counts. */
+const RUN_AGAIN = new Set(['editor', 'end-to-end']);
+
 /**
- * { passed, failed, skipped, failures } of one job of testJobs.mjs. What it prints is on stdout: as it comes where it runs `alone`, else
- * whole when it has ended. A crash, a hang or no test at all is a failure.
+ * { passed, failed, skipped, failures, unsteady } of one job of testJobs.mjs. What it prints is on stdout: as it comes where it runs
+ * `alone`, else whole when it has ended. A crash, a hang or no test at all is a failure. A job of a real window that fails beside
+ * others runs once more: what passed then was `unsteady`, and is told with what it said at first.
  */
-export async function runJob(job, { root, grep, alone }) {
+export async function runJob(job, options) {
+  return again(job.suite, options.alone, () => runOnce(job, options));
+}
+
+/** As `run` gives it; its second result where that may be asked for and the first one failed. */
+export async function again(suite, alone, run) {
+  const first = await run();
+  if (alone || first.failed === 0 || !RUN_AGAIN.has(suite)) return { ...first, unsteady: [] };
+  const second = await run();
+  return { ...second, unsteady: second.failed === 0 ? first.failures : [] };
+}
+
+async function runOnce(job, { root, grep, alone }) {
   const { suite, name, resultFile } = job;
   if (alone) process.stdout.write(`\n== ${name} ==\n`);
   await mkdir(dirname(resultFile), { recursive: true });
@@ -39,12 +55,11 @@ export async function runJob(job, { root, grep, alone }) {
   return { ...counts, failures: told.map((failure) => `${name}: ${failure}`) };
 }
 
-/** Every failure once more, for whoever reads only the end of a long report; empty where nothing failed. */
-export function failureLines(failures) {
+/** Every failure once more under a title, for whoever reads only the end of a long report; empty where there is none. */
+export function failureLines(title, failures) {
   if (failures.length === 0) return '';
-  return ['', 'Failed:', ...failures.map((failure) => `- ${failure.replaceAll('\n', '\n    ')}`), ''].join(
-    '\n',
-  );
+  const lines = failures.map((failure) => `- ${failure.replaceAll('\n', '\n    ')}`);
+  return ['', `${title}:`, ...lines, ''].join('\n');
 }
 
 /** The line that closes a test run; read by machines. */

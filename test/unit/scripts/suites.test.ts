@@ -10,9 +10,12 @@ interface Judged {
 
 interface Suites {
   judge(result: Counts | undefined, ending: number | string, grep: string | undefined): Judged;
-  failureLines(failures: readonly string[]): string;
+  failureLines(title: string, failures: readonly string[]): string;
+  again(suite: string, alone: boolean, run: () => Promise<Result>): Promise<Result & { unsteady: string[] }>;
   closingLine(counts: { passed: number; failed: number; skipped: number }): string;
 }
+
+type Result = Pick<Counts, 'passed' | 'failed' | 'failures'>;
 
 const result = (passed: number, failed: number, complete = true): Counts => ({
   passed,
@@ -59,10 +62,36 @@ describe('the failures at the end of a report', () => {
   it('stand one below the other, a message of several lines moved in', async () => {
     const { failureLines } = await loadScript<Suites>('suites.mjs');
     assert.equal(
-      failureLines(['unit: a: no\n1 != 2', 'check: b']),
+      failureLines('Failed', ['unit: a: no\n1 != 2', 'check: b']),
       '\nFailed:\n- unit: a: no\n    1 != 2\n- check: b\n',
     );
-    assert.equal(failureLines([]), '');
+    assert.equal(failureLines('Failed', []), '');
+  });
+});
+
+describe('a job that fails', () => {
+  let script: Suites;
+  before(async () => (script = await loadScript<Suites>('suites.mjs')));
+
+  const failed: Result = { passed: 1, failed: 1, failures: ['no'] };
+  const passed: Result = { passed: 2, failed: 0, failures: [] };
+  const runs = async (suite: string, results: readonly Result[], alone = false) => {
+    const left = [...results];
+    const last = await script.again(suite, alone, async () => left.shift() ?? assert.fail('run too often'));
+    return [last.passed, last.failed, last.failures, last.unsteady, left.length];
+  };
+
+  it('is run once more where it drives a window, and says what it said', async () => {
+    for (const suite of ['end-to-end', 'editor'])
+      assert.deepEqual(await runs(suite, [failed, passed]), [2, 0, [], ['no'], 0]);
+    assert.deepEqual(await runs('end-to-end', [failed, failed]), [1, 1, ['no'], [], 0]);
+  });
+
+  it('has failed everywhere else, and where it runs alone', async () => {
+    for (const suite of ['unit', 'integration', 'check'])
+      assert.deepEqual(await runs(suite, [failed, passed]), [1, 1, ['no'], [], 1]);
+    assert.deepEqual(await runs('editor', [failed, passed], true), [1, 1, ['no'], [], 1]);
+    assert.deepEqual(await runs('editor', [passed, failed]), [2, 0, [], [], 1]);
   });
 });
 
