@@ -12,16 +12,24 @@ class ResultReporter extends reporters.Spec {
     // Written at the start too, so that a crash leaves a file that says so.
     write();
     runner.on(Runner.constants.EVENT_TEST_PASS, () => (counts.passed += 1));
+    const failed = [];
     runner.on(Runner.constants.EVENT_TEST_FAIL, (test, error) => {
       counts.failed += 1;
-      counts.failures.push(`${test.fullTitle()}: ${firstLines(error?.message ?? String(error))}`);
+      failed.push({ title: test.fullTitle(), text: firstLines(error?.message ?? String(error)) });
     });
     runner.on(Runner.constants.EVENT_TEST_PENDING, () => (counts.skipped += 1));
     runner.once(Runner.constants.EVENT_RUN_END, () => {
       counts.complete = true;
+      counts.failures = failed.map(({ title, text }) => `${title}: ${text}${noteOf(title)}`);
       write();
     });
   }
+}
+
+/** What failurePictures.cjs saw. */
+function noteOf(title) {
+  const note = globalThis[Symbol.for('repomaster.failureNotes')]?.get(title);
+  return note === undefined ? '' : `\n${note}`;
 }
 
 /** Enough to know what happened; the whole stands in the suite's own report. */

@@ -108,6 +108,7 @@ function mochaJob({ suite, files, root, node, grep }) {
   const args = [
     join(root, 'node_modules', 'mocha', 'bin', 'mocha.js'),
     ...['--require', join(library, 'leakGuard.cjs')],
+    ...(suite === 'end-to-end' ? ['--require', join(library, 'failurePictures.cjs')] : []),
     ...['--reporter', join(library, 'resultReporter.cjs'), '--reporter-option', `file=${resultFile}`],
     ...['--timeout', String(mochaTimeouts[suite])],
     ...(process.stdout.isTTY === true ? [] : ['--no-color']),

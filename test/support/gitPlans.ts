@@ -40,7 +40,7 @@ export function readChanges(files: readonly ChangedFile[]): ReadChanges {
       subjects: ['Begin'],
       together: [],
       branch: 'main',
-      notes: [],
+      leftOut: [],
     },
     notes: [],
   };

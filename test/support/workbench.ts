@@ -62,6 +62,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     opened.server = await startServer(options);
     opened.browser = await openBrowser();
     const page = opened.browser.page;
+    openPages().add(page);
     if (options.language !== undefined) await page.addInitScript(displayLanguage(options.language));
     await page.goto(await addressOf(options, opened.server, copy?.path));
     await page.locator('.monaco-workbench .statusbar').waitFor({ timeout: 60_000 });
@@ -76,6 +77,12 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     await closeAll(opened);
     throw error;
   }
+}
+
+/** Of the process, for scripts/lib/failurePictures.cjs. */
+function openPages(): Set<Page> {
+  const own = globalThis as { [key: symbol]: Set<Page> | undefined };
+  return (own[Symbol.for('repomaster.openPages')] ??= new Set());
 }
 
 /** Says what the texts of a language pack say when the server serves them, before the workbench reads it. */
@@ -96,6 +103,7 @@ interface Opened {
 }
 
 async function closeAll(opened: Opened): Promise<void> {
+  if (opened.browser) openPages().delete(opened.browser.page);
   await opened.browser?.close();
   await opened.server?.close();
   await opened.copy?.remove();

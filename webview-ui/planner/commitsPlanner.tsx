@@ -18,7 +18,7 @@ import { PlannerBar } from './plannerBar';
 import { PlanNotes, PlanTools } from './planTools';
 import type { PlannerProps } from './plannerProps';
 import { ProposalTabs } from './proposalTabs';
-import { isOccupied } from './state';
+import { isOccupied, isRunnable } from './state';
 import { useCheck } from './useCheck';
 import { focusMessage, useKeys } from './useKeys';
 
@@ -68,7 +68,7 @@ function useRun({ host, page, dispatch, commits }: Props, send: Send): (() => vo
   useCheck({ revision, isChecked, isBusy: page.busy !== null }, () => {
     if (!isEmpty) host.send({ type: 'checkCommits', revision, plan });
   });
-  const canRun = plan.commits.length > 0 && (check?.problem ?? null) === null && !isOccupied(page);
+  const canRun = plan.commits.length > 0 && (check?.problem ?? null) === null && isRunnable(page);
   const { command, keepIgnored } = commits.planCheck;
   const wanted = command.trim() === '' ? null : { command, keepIgnored };
   const onRun = canRun ? () => host.send({ type: 'commit', revision, plan, check: wanted }) : null;

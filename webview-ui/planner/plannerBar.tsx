@@ -5,7 +5,6 @@ import { IconButton } from '../shared/iconButton';
 import { say, t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import type { PlannerProps } from './plannerProps';
-import { isOccupied } from './state';
 
 interface Props extends PlannerProps {
   readonly title: string;
@@ -53,7 +52,7 @@ export function PlannerBar({ host, page, dispatch, title, counts, run, children 
             type="button"
             class="main-button"
             title={run.why}
-            disabled={onRun === null || isOccupied(page)}
+            disabled={onRun === null}
             onClick={() => onRun?.()}
           >
             {run.label}

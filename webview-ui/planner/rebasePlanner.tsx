@@ -14,7 +14,7 @@ import type { PlannerProps } from './plannerProps';
 import { ProposalTabs } from './proposalTabs';
 import { plainTodo, rowBeside, todoFileOf } from './rebaseState';
 import type { RebaseEvent, RebaseState } from './rebaseState';
-import { isOccupied, isWaiting } from './state';
+import { isRunnable, isWaiting } from './state';
 import { TodoEditor } from './todoEditor';
 import { TodoRows } from './todoRows';
 import { useCheck } from './useCheck';
@@ -69,8 +69,10 @@ export function RebasePlanner(props: Props) {
 function useRun({ host, page, dispatch, rebase }: Props, send: Send): (() => void) | null {
   const { view, edits, revision, check, isChecked } = rebase;
   const todo = todoFileOf(edits.now);
-  const isFree = !isOccupied(page) && !isWaiting(page.done) && view.commits.length > 0;
-  useCheck({ revision, isChecked, isBusy: !isFree || page.busy !== null }, () => host.send({ type: 'checkTodo', revision, todo }));
+  const isFree = isRunnable(page) && !isWaiting(page.done) && view.commits.length > 0;
+  useCheck({ revision, isChecked, isBusy: !isFree || page.busy !== null }, () =>
+    host.send({ type: 'checkTodo', revision, todo }),
+  );
   const canRun = isFree && (check?.problem ?? null) === null && !changesNothing(rebase);
   const onRun = canRun ? () => host.send({ type: 'rebase', todo }) : null;
   const { isHelpShown } = page;

@@ -24,6 +24,8 @@ export interface PlannerState {
   /** How far that step is; null where nothing is said of it. */
   readonly said: Phrase | null;
   readonly done: Done | null;
+  /** What is shown was carried out or taken back, and is not read anew yet. */
+  readonly isPast: boolean;
   readonly isHelpShown: boolean;
   /** Of an earlier life of the page, until a view takes it. */
   readonly kept: KeptPlan['plan'];
@@ -39,7 +41,7 @@ export type PlannerEvent =
 
 export const startState: PlannerState = {
   ...{ mode: null, content: { kind: 'loading' }, busy: null, said: null, done: null },
-  ...{ isHelpShown: false, kept: null },
+  ...{ isPast: false, isHelpShown: false, kept: null },
 };
 
 /** The state after an event. */
@@ -70,13 +72,17 @@ function afterTold(state: PlannerState, message: Told): PlannerState {
     case 'busy':
       return { ...state, busy: message.step, said: message.said };
     case 'empty':
-      return { ...state, content: { kind: 'empty', why: message.why, action: message.action } };
+      return {
+        ...state,
+        isPast: false,
+        content: { kind: 'empty', why: message.why, action: message.action },
+      };
     case 'undone':
-      return { ...state, done: null };
+      return { ...state, isPast: true, done: null };
     case 'commitsDone':
-      return { ...state, done: { kind: 'commits', done: message.done } };
+      return { ...state, isPast: true, done: { kind: 'commits', done: message.done } };
     case 'rebaseDone':
-      return { ...state, done: { kind: 'rebase', done: message.done } };
+      return { ...state, isPast: true, done: { kind: 'rebase', done: message.done } };
     case 'commits':
     case 'commitsCheck':
     case 'commitChecks':
@@ -100,7 +106,7 @@ function afterCommits(
   }
   const own = kept?.kind === 'commits' ? kept : null;
   const commits = known === null ? startCommits(message.view, own) : withView(known, message.view);
-  return { ...state, kept: null, content: { kind: 'commits', commits } };
+  return { ...state, isPast: false, kept: null, content: { kind: 'commits', commits } };
 }
 
 function withAnswer(
@@ -132,7 +138,7 @@ function afterRebase(
   const rebase = known === null ? startRebase(message.view, todo) : withRange(known, message.view);
   // What had stopped has ended, else its commits could not be read.
   const done = isWaiting(state.done) ? null : state.done;
-  return { ...state, kept: null, done, content: { kind: 'rebase', rebase } };
+  return { ...state, isPast: false, kept: null, done, content: { kind: 'rebase', rebase } };
 }
 
 /** Whether a rebase has stopped for somebody. */
@@ -140,7 +146,12 @@ export function isWaiting(done: Done | null): boolean {
   return done?.kind === 'rebase' && done.done.head === null;
 }
 
-/** Whether what the user asks for has to wait for what was asked before. A reading keeps nobody: the host lets it end first. */
+/** Whether a step is under way beside which nothing else is taken. A reading keeps nobody: the host lets it end first. */
 export function isOccupied({ busy }: PlannerState): boolean {
   return busy !== null && busy !== 'read';
+}
+
+/** Whether the plan that is shown can be carried out, as far as what is under way tells. */
+export function isRunnable(page: PlannerState): boolean {
+  return !page.isPast && !isOccupied(page);
 }

@@ -127,12 +127,12 @@ async function writeNotes(notes: readonly string[], stderr: Writable, signal: Ab
 }
 
 async function print(
-  { report, committed, notes }: ReportedChanges,
+  { report, committed, isAll }: ReportedChanges,
   { json, check }: CommitOptions,
   stdout: Writable,
   signal: AbortSignal,
 ): Promise<void> {
-  const told = { messages: committed, isAll: notes.length === 0, check: check?.command ?? '' };
+  const told = { messages: committed, isAll, check: check?.command ?? '' };
   await (json
     ? writeJson(stdout, [`${JSON.stringify(report)}\n`], signal)
     : writeText(stdout, [renderCommits(report, told)], signal));

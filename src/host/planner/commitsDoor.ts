@@ -19,6 +19,7 @@ export function createCommitsDoor(ports: CommitsDoorPorts): PageDoor<FromCommits
   const steps = createPlannerSteps(ports);
   let shown: CommitsView | null = null;
   const show = async (work: CommitWork, signal: AbortSignal): Promise<void> => {
+    await steps.reading();
     shown = await work.read(signal, telling(post, 'read'));
     await post({ type: 'commits', view: shown });
   };

@@ -23,6 +23,7 @@ export function createRebaseDoor(ports: PlannerPorts<RebaseWork>): RebaseDoor {
   const show = async (work: RebaseWork, signal: AbortSignal): Promise<void> => {
     if (onto === null) throw new Error('there is no base yet');
     shown = null;
+    await steps.reading();
     shown = await work.read(onto, signal);
     await post({ type: 'rebase', view: shown });
   };

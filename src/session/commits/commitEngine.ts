@@ -29,8 +29,10 @@ import { reportOf } from '../../scenarios/git/commits/report';
 export interface ReportedChanges {
   readonly report: CommitReport;
   readonly reading: ChangeReading;
-  /** What is left out, and why; what hooks changed. */
+  /** What is left out, and why; what was not known; what hooks changed. */
   readonly notes: readonly Phrase[];
+  /** Whether the proposals are about everything that changed. */
+  readonly isAll: boolean;
   /** Subjects of the commits that were made, the oldest first. */
   readonly committed: readonly string[];
 }
@@ -88,8 +90,10 @@ export function createCommitEngine(repository: Repository, code: Pick<MergeCode,
     const files = reading.files.filter((each) => !secret.includes(each));
     const proposals = await propose({ ...reading, files }, outlineOf, tell);
     const shown = only === null ? proposals : proposals.filter(({ rules }) => rules.includes('one'));
-    const notes = [...reading.notes, ...secret.map(secretNote)];
-    return { report: reportOf(reading, shown, result), reading, notes, committed: [] };
+    const leftOut = [...reading.leftOut, ...secret.map(secretNote)];
+    const notes = [...leftOut, ...historyNotes(reading, only)];
+    const isAll = leftOut.length === 0;
+    return { report: reportOf(reading, shown, result), reading, notes, isAll, committed: [] };
   };
   return {
     root: repository.top,
@@ -131,6 +135,16 @@ function secretNote({ file }: ReadFile): Phrase {
     '{0} may hold secrets, so no proposal commits it. A plan of yours can.',
     shownPath(file.path),
   );
+}
+
+/** One file as one commit asks nothing of the history. */
+function historyNotes({ together, files }: ChangeReading, only: string | null): readonly Phrase[] {
+  if (together !== null || only !== null || files.length < 2) return [];
+  return [
+    phrase(
+      'The history was not read in a second, or is not all here: which files change together is not known.',
+    ),
+  ];
 }
 
 /** Throws UserError for a file without changes. */

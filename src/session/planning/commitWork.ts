@@ -17,7 +17,7 @@ import type { WordedPlan } from '../../scenarios/git/commits/wordCommits';
 import type { CommitEngine, ReportedChanges } from '../commits/commitEngine';
 import type { CheckConsent } from './checkConsent';
 import { commitsView } from './commitsView';
-import { requireSaved } from './requireSaved';
+import { requireSaved } from '../merge/requireSaved';
 
 export interface CommitWorkPorts {
   /** Asked with absolute paths, before commits are made. */

@@ -23,12 +23,11 @@ export interface PlannerSteps<Work> {
    * Does a step that the user asked for, behind a reading that is under way; a second one beside it is not
    * taken. The page is told of it; what comes of it is its own to tell.
    */
-  readonly take: (
-    step: Exclude<PlannerStep, 'read'>,
-    run: Run<Work>,
-  ) => Promise<void>;
+  readonly take: (step: Exclude<PlannerStep, 'read'>, run: Run<Work>) => Promise<void>;
   /** Reads once nothing else is under way, and tells why there is nothing where that is for people to know. */
   readonly read: (run: Run<Work>) => Promise<void>;
+  /** From within a step: all that is left of it is a reading, which keeps nobody. */
+  readonly reading: () => Promise<void>;
   /** As long as no later check is asked for. */
   readonly check: (run: Run<Work>) => Promise<void>;
   readonly cancel: () => void;
@@ -36,7 +35,7 @@ export interface PlannerSteps<Work> {
 
 /** A step under way. `ended` never rejects. */
 interface Step {
-  readonly name: PlannerStep;
+  name: PlannerStep;
   readonly controller: AbortController;
   readonly ended: Promise<void>;
 }
@@ -77,13 +76,12 @@ export function createPlannerSteps<Work>({ work, whyNone, post }: PlannerPorts<W
       isReadWaiting = true;
       while (step !== null) await step.ended;
       isReadWaiting = false;
-      try {
-        await start('read', run);
-      } catch (error) {
-        if (!(error instanceof UserError)) throw error;
-        const action = { label: phrase('Try Again'), command: 'readAgain' } as const;
-        await post({ type: 'empty', why: error.said, action });
-      }
+      await toldWhyNone(post, () => start('read', run));
+    },
+    reading: async () => {
+      if (step === null || step.name === 'read') return;
+      step.name = 'read';
+      await post({ type: 'busy', step: 'read', said: null });
     },
     check: async (run) => {
       check?.abort();
@@ -100,4 +98,14 @@ export function createPlannerSteps<Work>({ work, whyNone, post }: PlannerPorts<W
     },
     cancel: () => step?.controller.abort(),
   };
+}
+
+async function toldWhyNone(post: PlannerPorts<unknown>['post'], read: () => Promise<void>): Promise<void> {
+  try {
+    await read();
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    const action = { label: phrase('Try Again'), command: 'readAgain' } as const;
+    await post({ type: 'empty', why: error.said, action });
+  }
 }

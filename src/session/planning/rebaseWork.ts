@@ -6,7 +6,7 @@ import { subjectOf } from '../../scenarios/git/rebase/messages';
 import type { RebaseReading } from '../../scenarios/git/rebase/readRebase';
 import type { RebaseEngine } from '../rebase/rebaseEngine';
 import { historyOf, rebaseView, warningsOf } from './rebaseView';
-import { requireSaved } from './requireSaved';
+import { requireSaved } from '../merge/requireSaved';
 
 /** Todos are about the commits that were read last. `isUnsaved` is asked with absolute paths, before files are written. */
 export function createRebaseWork(engine: RebaseEngine, isUnsaved: (file: string) => boolean): RebaseWork {

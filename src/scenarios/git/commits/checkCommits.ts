@@ -148,7 +148,7 @@ async function checkIn(
       const hasFailed = checks.some(({ outcome }) => outcome !== 'passed');
       if (!hasFailed) {
         ports.tell({ kind: 'running', ...place, subject });
-        await tree.checkOut(commit, asked.keepIgnored, signal);
+        if (index > 0) await tree.checkOut(commit, asked.keepIgnored, signal);
       }
       const check = hasFailed
         ? notRun(subject)

@@ -47,7 +47,10 @@ export async function propose(
   const parses = parsesBy(outlineOf);
   tell(phrase('Grouping {0} changes', { count: units.length }));
   const wholes: readonly (readonly [string, readonly Group[]])[] = [
-    ['linked', linkedGroups(units, kindOf, { trees: learnedPairs, coChange: coChangeOf(reading.together) })],
+    [
+      'linked',
+      linkedGroups(units, kindOf, { trees: learnedPairs, coChange: coChangeOf(reading.together ?? []) }),
+    ],
     ['by-file', unitsBy(units, ({ piece }) => piece.hunk.file).map((own) => wholeGroup(own, kindOf))],
     ['one', [wholeGroup(units, kindOf)]],
   ];

@@ -46,12 +46,12 @@ export interface ChangeReading {
   readonly isWhole: boolean;
   /** Subjects of the last commits, the newest first, without merges. */
   readonly subjects: readonly string[];
-  /** The paths of each of the last commits, the newest first, without merges. */
-  readonly together: readonly (readonly BytePath[])[];
+  /** The paths of each of the last commits, the newest first, without merges. Null where they could not be read in time. */
+  readonly together: readonly (readonly BytePath[])[] | null;
   /** The branch, or the start of the commit's hash. */
   readonly branch: string;
   /** What is not part of it, and why. */
-  readonly notes: readonly Phrase[];
+  readonly leftOut: readonly Phrase[];
 }
 
 /** Larger texts are data: they are committed, and not looked into. */
@@ -75,7 +75,7 @@ export async function readChanges(repository: Repository, signal: AbortSignal): 
       subjects: await recentSubjects(git, head),
       together: await togetherOf(place, head, signal),
       branch: await headName(git),
-      notes: foreign.map((path) =>
+      leftOut: foreign.map((path) =>
         phrase('{0} is a repository of its own and was left out.', shownPath(path)),
       ),
     };
@@ -106,7 +106,7 @@ async function togetherOf(
     const isLate = error instanceof CancelledError && !signal.aborted;
     // A shallow or partial clone lacks what git would need.
     if (!isLate && !(error instanceof GitExit)) throw error;
-    return [];
+    return null;
   } finally {
     limit.stop();
   }

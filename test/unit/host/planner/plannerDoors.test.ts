@@ -76,9 +76,9 @@ describe('the door of a plan of commits', () => {
     await door.handlers.ready({ type: 'ready' });
     assert.deepEqual(types(), ['init', 'busy', 'commits', 'busy']);
     await door.handlers.commit({ ...commit, check: null });
-    assert.deepEqual(types().slice(4), ['busy', 'commitsDone', 'commits', 'busy']);
+    assert.deepEqual(types().slice(4), ['busy', 'commitsDone', 'busy', 'commits', 'busy']);
     await door.handlers.undo({ type: 'undo', id: 'f00' });
-    assert.deepEqual(types().slice(8), ['busy', 'undone', 'commits', 'busy']);
+    assert.deepEqual(types().slice(9), ['busy', 'undone', 'busy', 'commits', 'busy']);
     assert.deepEqual(calls, ['read', 'run', 'read', 'undo f00', 'read']);
   });
 
@@ -135,13 +135,21 @@ describe('the door of a plan of commits', () => {
     });
     const { door, types } = open(work);
     const later = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
-    const asked = [door.send(), door.send(), door.handlers.undo({ type: 'undo', id: 'f00' })];
+    const undo = async (): Promise<void> => door.handlers.undo({ type: 'undo', id: 'f00' });
+    const asked = [door.send(), door.send(), undo()];
     for (let read = 0; read < 3; read++) {
       await later();
+      // The reading that ends what was run keeps nobody either.
+      if (read === 2) asked.push(undo());
       ends[read]?.();
     }
+    await later();
+    ends[3]?.();
     await Promise.all(asked);
-    assert.deepEqual(calls.filter((call) => call !== 'read'), ['undo f00']);
+    assert.deepEqual(
+      calls.filter((call) => call !== 'read'),
+      ['undo f00', 'undo f00'],
+    );
     assert.ok(types().includes('undone'));
   });
 

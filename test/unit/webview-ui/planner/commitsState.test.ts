@@ -17,8 +17,9 @@ import {
   neighbourOf,
   piecesOf,
 } from '../../../../webview-ui/planner/shownCommits';
-import { reduce, startState } from '../../../../webview-ui/planner/state';
-import type { PlannerState } from '../../../../webview-ui/planner/state';
+import { isOccupied, isRunnable, reduce, startState } from '../../../../webview-ui/planner/state';
+import type { PlannerState, Told } from '../../../../webview-ui/planner/state';
+import type { PlannerStep } from '../../../../src/protocol/toPlanner';
 import { commitsViewOf } from '../../../support/plannerViews';
 
 const view = commitsViewOf(
@@ -228,6 +229,24 @@ describe('the state of a plan of commits', () => {
     assert.deepEqual(worded.worded?.said, said);
     assert.deepEqual(planOf(after(worded, { type: 'undoEdit' })), planOf(start));
     assert.equal(withWorded(start, 3, { commits, said }), start);
+  });
+
+  it('runs while it reads, but no plan that was carried out before it is read anew', () => {
+    const told = (state: PlannerState, ...messages: Told[]): PlannerState =>
+      messages.reduce((before, message) => reduce(before, { type: 'told', message }), state);
+    const busy = (step: PlannerStep | null): Told => ({ type: 'busy', step, said: null });
+    const shown = told(startState, { type: 'commits', view });
+    const steps = [null, 'read', 'run', 'undo'] as const;
+    assert.deepEqual(
+      steps.map((step) => isRunnable(told(shown, busy(step)))),
+      [true, true, false, false],
+    );
+    const done = { commits: [], treeEqual: true, undo: 'f00', notes: [] };
+    for (const past of [{ type: 'commitsDone', done }, { type: 'undone' }] as const) {
+      const reading = told(shown, past, busy('read'));
+      assert.deepEqual([isRunnable(reading), isOccupied(reading)], [false, false]);
+      assert.equal(isRunnable(told(reading, { type: 'commits', view })), true);
+    }
   });
 
   it('comes back as it was kept, and begins anew where another version kept it', () => {

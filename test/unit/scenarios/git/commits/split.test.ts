@@ -37,7 +37,7 @@ const reading = {
   subjects: [],
   together: [],
   branch: 'main',
-  notes: [],
+  leftOut: [],
   isWhole: true,
 };
 
