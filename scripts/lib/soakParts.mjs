@@ -45,6 +45,13 @@ export const soakParts = [
     env: () => ({ REPOMASTER_WHOLE_PACKAGES: '1' }),
   },
   ...Object.keys(languageCode).flatMap(languageParts),
+  ...['python', 'javascript'].map((language) => ({
+    name: `runtime-${language}`,
+    says: `calls of ${language} packages while their own tests run, beside the map`,
+    count: 1,
+    file: `integration/runtime/${language}`,
+    env: () => ({ REPOMASTER_WHOLE_PACKAGES: '1' }),
+  })),
   {
     name: 'scripts',
     says: 'libraries of one script, such as jQuery and React; whether linking each ends',
