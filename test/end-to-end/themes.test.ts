@@ -1,27 +1,26 @@
-import { afterEach, beforeEach, describe, it } from 'mocha';
+import { after, before, describe, it } from 'mocha';
 import { corpusFolder, openWorkbench } from '../support/workbench';
 import type { Workbench } from '../support/workbench';
 import { activeTab, openContainer, treeRow } from '../support/workbenchActions';
 import { chooseTheme, expandRow, foldView, themes, waitUntilMapped } from './views';
 
 /** One picture a theme below .cache/screenshots, for a person to look at. */
-describe('The views', () => {
-  let workbench: Workbench | undefined;
-  beforeEach(() => (workbench = undefined));
-  afterEach(() => workbench?.close());
+describe('The views', function () {
+  this.timeout(180_000);
+  let workbench: Workbench;
+  before(async () => {
+    workbench = await openWorkbench({ folder: await corpusFolder(), extension: { kind: 'development' } });
+    const { page } = workbench;
+    await openContainer(page, 'RepoMaster');
+    await waitUntilMapped(page);
+    await foldView(page, 'Chat');
+    await foldView(page, 'Core Components');
+  });
+  after(() => workbench.close());
 
   for (const [name, { label, background }] of Object.entries(themes)) {
-    it(`show the map in the ${name} theme`, async function () {
-      this.timeout(180_000);
-      workbench = await openWorkbench({
-        folder: await corpusFolder(),
-        extension: { kind: 'development' },
-      });
+    it(`show the map in the ${name} theme`, async () => {
       const { page } = workbench;
-      await openContainer(page, 'RepoMaster');
-      await waitUntilMapped(page);
-      await foldView(page, 'Chat');
-      await foldView(page, 'Core Components');
       await chooseTheme(page, label, background);
       for (const row of ['src', 'internal', 'AsyncSubject.ts', 'AsyncSubject']) {
         await expandRow(page, 'Code Tree', row);
