@@ -216,7 +216,7 @@ async function devcontainerCli(
   if (isAllowed) return installDevcontainerCli(places, signal);
   throw new UserError(
     'bad-input',
-    `${cliPackage} is not on PATH: install it (npm install -g @devcontainers/cli), or let --approve all install it for RepoMaster alone`,
+    `${cliPackage} is not on PATH: install it (npm install -g @devcontainers/cli); repomaster run --approve all installs it for RepoMaster alone`,
   );
 }
 
