@@ -142,7 +142,7 @@ function historyNotes({ together, files }: ChangeReading, only: string | null): 
   if (together !== null || only !== null || files.length < 2) return [];
   return [
     phrase(
-      'The history was not read in a second, or is not all here: which files change together is not known.',
+      'The history was not read in three seconds, or is not all here: which files change together is not known.',
     ),
   ];
 }

@@ -58,7 +58,7 @@ export interface ChangeReading {
 const MOST_BYTES = 1024 * 1024;
 
 /** A proposal waits for the history no longer. */
-const TOGETHER_MS = 1000;
+const TOGETHER_MS = 3000;
 
 /** Throws UserError where something is under way, or git cannot take a file. */
 export async function readChanges(repository: Repository, signal: AbortSignal): Promise<ChangeReading> {

@@ -249,7 +249,7 @@ describe('bad input of commits', () => {
     const engine = createCommitEngine(await stage.repository(), { outlineOf: async () => null });
     const { report, reading, notes, isAll } = await engine.read(null, noSignal);
     assert.deepEqual([reading.together, reading.files.length, isAll], [null, 2, true]);
-    assert.match(notes.map(({ text }) => text).join('\n'), /^The history was not read in a second/);
+    assert.match(notes.map(({ text }) => text).join('\n'), /^The history was not read in three seconds/);
     assert.ok(report.proposals.length > 0);
     assert.deepEqual((await engine.read('a.txt', noSignal)).notes, [], 'one file asks nothing of it');
   });
