@@ -231,7 +231,7 @@ describe('repomaster mcp', () => {
   });
 
   it('tells a client that asks for it how far the mapping is', async () => {
-    const own = await connect([repositoryRoot, '--no-cache'], repositoryRoot);
+    const own = await connect([join(repositoryRoot, 'src'), '--no-cache'], repositoryRoot);
     try {
       const progress: Progress[] = [];
       await own.callTool({ name: 'view_structure', arguments: {} }, undefined, {
