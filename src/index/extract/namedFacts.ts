@@ -14,8 +14,11 @@ export interface NamedFacts {
   readonly calls: readonly NamedCallFact[];
   /** What types declare, the file itself (definition 0) first where it declares what belongs to none; absent from languages that do not ask. */
   readonly types?: readonly TypeFact[];
-  /** Names that an import of all names may bring, each once by the definition in which it stands, and by its object in languages that ask. */
-  readonly mentions?: readonly (readonly [scope: number, name: string, object?: string])[];
+  /**
+   * Names that an import of all names may bring, each once by the definition in which it stands; in languages that ask by its
+   * object and by how many arguments it is called with, too (-1 where it is only read; absent where nothing tells).
+   */
+  readonly mentions?: readonly (readonly [scope: number, name: string, object?: string, count?: number])[];
   /** Functions without a name, by definition: the name of what they are passed to. */
   readonly passed?: readonly (readonly [definition: number, name: string])[];
   /** Functions that extend a type from outside, by definition: the type as written. */

@@ -26,7 +26,9 @@ export function lowerCall(ctx: KotlinLowering, node: CapturedNode): void {
     addCall(ctx, callee, { form: 'literal', definition });
   } else if (callee) {
     addNamedCall(ctx, callee, count);
+    if (callee.kind === 'navigation') ctx.calledWith = count;
     if (callee.kind !== 'name') ctx.lower(callee);
+    ctx.calledWith = null;
   }
   for (const child of passed) lowerPassed(ctx, child, name);
 }
@@ -69,7 +71,7 @@ function addNamedCall(ctx: KotlinLowering, callee: CapturedNode, count: number):
   if (callee.kind === 'name') {
     const name = nameText(ctx, callee);
     const local = localDefinition(ctx, name);
-    if (!ctx.scopes.hides(name)) mention(ctx, name, '(');
+    if (!ctx.scopes.hides(name)) mention(ctx, name, '(', '', count);
     if (local !== null) addCall(ctx, callee, { form: 'literal', name, definition: local, arguments: count });
     else addCall(ctx, callee, { form: ctx.scopes.hides(name) ? 'value' : 'free', name, arguments: count });
     return;
@@ -113,7 +115,7 @@ export function lowerInfix(ctx: KotlinLowering, node: CapturedNode): void {
   if (member) {
     const name = nameText(ctx, member);
     const object = childWithRole(node, 'object');
-    mention(ctx, name, '.', object ? objectText(ctx, object) : '');
+    mention(ctx, name, '.', object ? objectText(ctx, object) : '', 1);
     addCall(ctx, member, { form: 'value', name, onObject: true, arguments: 1 });
   }
   for (const child of node.children) if (child !== member) ctx.lower(child);
@@ -122,8 +124,10 @@ export function lowerInfix(ctx: KotlinLowering, node: CapturedNode): void {
 export function lowerNavigation(ctx: KotlinLowering, node: CapturedNode): void {
   const object = childWithRole(node, 'object');
   const text = object ? objectText(ctx, object) : '';
+  const count = hasMark(node, 'reference') ? null : (ctx.calledWith ?? -1);
+  ctx.calledWith = null;
   for (const child of node.children) {
-    if (child.role === 'member') mention(ctx, nameText(ctx, child), '.', text);
+    if (child.role === 'member') mention(ctx, nameText(ctx, child), '.', text, count);
     else ctx.lower(child);
   }
 }

@@ -72,8 +72,10 @@
 (for_statement) @scope @mark.branch
 (while_statement) @mark.branch
 (do_while_statement) @mark.branch
-(when_expression) @scope
-(when_entry) @mark.branch
+(when_expression) @when
+(when_subject . (identifier) @role.asked .) @when_subject
+(when_entry) @when_entry @mark.branch
+(when_entry condition: (type_test (type) @role.tested))
 (catch_block . (identifier) @role.given) @scope @mark.branch
 
 ; expressions

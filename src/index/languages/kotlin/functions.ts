@@ -11,7 +11,7 @@ import type { KotlinLowering } from './context';
 import { hasModifier, isPrivate } from './modifiers';
 import { behindAnnotations, parametersOf, shapeOf } from './parameters';
 import type { WrittenParameter } from './parameters';
-import { told, typeText } from './typeTexts';
+import { boundedText, told, typeText } from './typeTexts';
 import { baseName } from './types';
 
 export function lowerFunction(ctx: KotlinLowering, node: CapturedNode): void {
@@ -137,14 +137,15 @@ function addMember(
 function returnType(ctx: KotlinLowering, node: CapturedNode): string {
   const end = childWithRole(node, 'parameters')?.end ?? node.end;
   const type = node.children.find((child) => child.role === 'type' && child.start >= end);
-  return type ? typeText(ctx, type) : '';
+  return type ? boundedText(ctx, node, typeText(ctx, type)) : '';
 }
 
 /** The type before the name of an extension. */
 export function receiverOf(ctx: KotlinLowering, node: CapturedNode): string | null {
   const name = childWithRole(node, 'name') ?? childWithRole(node, 'declared');
   const type = childWithRole(node, 'type');
-  return name && type && type.start < name.start ? baseName(ctx, type) : null;
+  if (!name || !type || type.start >= name.start) return null;
+  return boundedText(ctx, node, baseName(ctx, type)).replace(/<[^]*$/, '');
 }
 
 /** Parameters are names in the body and in the defaults behind them. */

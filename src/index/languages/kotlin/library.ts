@@ -12,4 +12,14 @@ const languageFunctions: ReadonlySet<string> = new Set(
   ClassCastException`.split(/\s+/),
 );
 
+/** Functions of texts that give a text. */
+const textFunctions: ReadonlySet<string> = new Set(
+  `capitalize decapitalize drop dropLast filter format lowercase orEmpty padEnd padStart plus prependIndent removePrefix
+  removeSuffix removeSurrounding repeat replace replaceFirst replaceFirstChar reversed substring substringAfter
+  substringAfterLast substringBefore substringBeforeLast take takeLast toLowerCase toString toUpperCase trim trimEnd
+  trimIndent trimMargin trimStart uppercase`.split(/\s+/),
+);
+
+export const givesText = (name: string): boolean => textFunctions.has(name);
+
 export const isOfLanguage = (name: string): boolean => languageFunctions.has(name);

@@ -13,6 +13,9 @@ import { annotationSpans, withoutAnnotations } from './annotations';
 import { textOfKdoc } from './docs';
 import { lowerNode } from './nodes';
 
+/** What is said in an annotation names nothing. */
+const TEXTS = /"""[^]*?"""|"(?:[^"\\\n]|\\.)*"/g;
+
 /** A function within a function takes a dozen calls of the walk. */
 const DEEPEST = 400;
 
@@ -39,11 +42,21 @@ export function lowerKotlin(
     receivers: new Map(),
     anonymous: new Map(),
     overloaded: new Set(),
-    ...{ passedTo: null, isInBlock: false, scope: 0, unit: '', property: { name: '', on: null } },
+    ...{
+      passedTo: null,
+      calledWith: null,
+      isInBlock: false,
+      scope: 0,
+      unit: '',
+      property: { name: '', on: null },
+    },
     lower: walk.lower,
   };
   for (const { start, end } of annotationSpans(source))
-    for (const [, name = ''] of source.slice(start, end).matchAll(/(?<![.\w"])([A-Z]\w*)/g))
+    for (const [, name = ''] of source
+      .slice(start, end)
+      .replace(TEXTS, '""')
+      .matchAll(/(?<![.\w])([A-Z]\w*)/g))
       mention(ctx, name, '');
   const named = (): Omit<NamedFacts, 'calls'> => namedFacts(ctx);
   return lowerByName({ path, language: 'kotlin', captured, problems, ctx, walk, doc: docOf, named });
@@ -70,9 +83,9 @@ function namedFacts(ctx: KotlinLowering): Omit<NamedFacts, 'calls'> {
     uses: [],
     free: [],
     types: [...ctx.types.values()],
-    mentions: mentions.map((each): readonly [number, string, string] => {
-      const [scope = '', name = '', object = ''] = each.split('\0');
-      return [Number(scope), name, object];
+    mentions: mentions.map((each): readonly [number, string, string, number?] => {
+      const [scope = '', name = '', object = '', count = ''] = each.split('\0');
+      return count === '' ? [Number(scope), name, object] : [Number(scope), name, object, Number(count)];
     }),
     passed: [...ctx.passed],
     receivers: [...ctx.receivers],

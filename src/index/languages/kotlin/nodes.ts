@@ -3,10 +3,11 @@ import { childWithRole, hasMark } from '../../extract/captureTree';
 import type { CapturedNode } from '../../extract/captureTree';
 import { lowerChildren, textOf } from '../../extract/named/context';
 import { lowerCall, lowerInfix, lowerName, lowerNavigation, lowerType } from './calls';
-import { nameText } from './context';
+import { declareVariable, nameText } from './context';
 import type { KotlinLowerer, KotlinLowering } from './context';
 import { lowerAccessor, lowerConstructor, lowerFunction, lowerLambda } from './functions';
 import { lowerAlias, lowerProperty, lowerVariable } from './properties';
+import { typeText } from './typeTexts';
 import { lowerCompanion, lowerEntry, lowerObject, lowerObjectLiteral, lowerClass } from './types';
 
 const lowerers: ReadonlyMap<string, KotlinLowerer> = new Map<string, KotlinLowerer>([
@@ -28,6 +29,7 @@ const lowerers: ReadonlyMap<string, KotlinLowerer> = new Map<string, KotlinLower
   ['variable', lowerVariable],
   ['scope', lowerScope],
   ['initializer', lowerScope],
+  ['when', lowerWhen],
   ['call', lowerCall],
   ['infix', lowerInfix],
   ['navigation', lowerNavigation],
@@ -74,14 +76,39 @@ function lowerImport(ctx: KotlinLowering, node: CapturedNode): void {
   });
 }
 
-function lowerScope(ctx: KotlinLowering, node: CapturedNode): void {
-  const outer = ctx.isInBlock;
-  ctx.isInBlock = true;
+/** A branch that asks of what type a variable is sees it as one of that type. */
+function lowerWhen(ctx: KotlinLowering, node: CapturedNode): void {
+  const subject = node.children.find(({ kind }) => kind === 'when_subject');
+  const asked = subject && childWithRole(subject, 'asked');
+  const name = asked ? nameText(ctx, asked) : '';
+  withinBlock(ctx, () => {
+    for (const child of node.children)
+      if (child.kind === 'when_entry') lowerBranch(ctx, child, name);
+      else ctx.lower(child);
+  });
+}
+
+function lowerBranch(ctx: KotlinLowering, node: CapturedNode, name: string): void {
+  const [type, ...others] = node.children.filter(({ role }) => role === 'tested');
   ctx.scopes.within(() => {
+    if (type && others.length === 0 && ctx.scopes.hides(name))
+      declareVariable(ctx, name, typeText(ctx, type));
+    lowerChildren(ctx, node);
+  });
+}
+
+function lowerScope(ctx: KotlinLowering, node: CapturedNode): void {
+  withinBlock(ctx, () => {
     for (const child of node.children) {
       if (child.role === 'given') ctx.scopes.declare(nameText(ctx, child));
       ctx.lower(child);
     }
   });
+}
+
+function withinBlock(ctx: KotlinLowering, body: () => void): void {
+  const outer = ctx.isInBlock;
+  ctx.isInBlock = true;
+  ctx.scopes.within(body);
   ctx.isInBlock = outer;
 }

@@ -1,7 +1,9 @@
 /** The types of objects that facts tell of (./objects.ts): by what declarations write, and never by what a body comes to. */
+import { takes } from '../java/jvm/members';
 import { bareName } from '../java/jvm/bareName';
 import type { JvmFile, JvmMember, JvmType } from '../java/jvm/types';
 import { has } from '../java/jvm/types';
+import { givesText } from './library';
 import type { FileLinking } from './linking';
 
 /** Types of the workspace, or the name of one outside of it. */
@@ -76,11 +78,13 @@ const outside = (name: string): ObjectType => ({
 function startingType(linking: FileLinking, scope: number, step: string): ObjectType | null {
   const name = stepName(step);
   for (const object of objectsAt(linking, scope)) {
-    if (!object || step === 'this') return object;
+    if (step === 'this') return object;
+    // Of an object that nobody knows it may be a member: what is declared is likelier.
+    if (!object) continue;
     if (object.kind === 'types' && isMember(linking, object.types, name))
       return memberType(linking, object, step);
-    // What stands outside may have the name.
-    if (object.kind === 'outside') return null;
+    // What stands outside may have the name, if nothing that extends it has.
+    if (object.kind === 'outside') return memberType(linking, object, step);
   }
   return step === 'this' ? null : broughtType(linking, scope, step);
 }
@@ -94,16 +98,26 @@ function broughtType(linking: FileLinking, scope: number, step: string): ObjectT
 }
 
 /** The types of the objects whose members need no name at a place, the innermost first; null for one that nobody knows. */
-function* objectsAt(linking: FileLinking, scope: number): Iterable<ObjectType | null> {
+export function* objectsAt(linking: FileLinking, scope: number): Iterable<ObjectType | null> {
   const { space, receivers, from } = linking;
   const file = from.file.firstDefinition;
   for (let at = scope; at !== file; at = space.program.definitions[at]?.parent ?? file) {
     const type = space.types.get(at);
     const extended = type ? null : receivers.extended(from, at);
     if (type) yield ofTypes([type]);
-    else if (extended !== null) yield writtenType(linking, from, at, extended);
+    // What stands in an object of its own, or in a companion, has no object of the class around.
+    if (type && isApart(linking, type)) return;
+    if (type) continue;
+    if (extended !== null) yield writtenType(linking, from, at, extended);
     else if (receivers.mayHave(from, at)) yield givenType(linking, at);
   }
+}
+
+/** An object that is written in a class; an entry of an enumeration has what the enumeration has. */
+function isApart({ space }: FileLinking, { form, name, scope }: JvmType): boolean {
+  if (form === null || name.startsWith('<')) return false;
+  const kind = space.program.definitions[scope]?.fact.kind;
+  return form === 'companion' || kind === 'class' || kind === 'interface';
 }
 
 function givenType(linking: FileLinking, at: number): ObjectType | null {
@@ -131,8 +145,20 @@ function objectsOf(types: readonly JvmType[]): ObjectType | null {
 }
 
 /** Whether one of the types, or of those above, has a member of a name. */
-export function isMember({ names }: Asking, types: readonly JvmType[], name: string): boolean {
-  return membersNamed({ names }, types, name).length > 0;
+export function isMember(
+  { names }: Pick<Asking, 'names'>,
+  types: readonly JvmType[],
+  name: string,
+  count?: number,
+): boolean {
+  return membersNamed({ names }, types, name).some((member) => isAsked(member, count));
+}
+
+/** Whether a member may be meant where a name is called with so many arguments, or read (-1); absent: wherever it stands. */
+export function isAsked(member: JvmMember, count: number | undefined): boolean {
+  if (count === undefined || member.fact.kind === 'alias') return true;
+  // What a field holds may be called.
+  return member.fact.kind === 'field' || (count >= 0 && takes(member, count));
 }
 
 function membersNamed(
@@ -158,17 +184,51 @@ function memberType(linking: FileLinking, object: ObjectType, step: string): Obj
       linking,
       own.filter((member) => fits(member, step)),
     );
+  if (object.kind === 'outside' && object.name === 'String' && givesText(name)) return object;
   const [brought] = linking.topLevel.brought(linking.from, name);
   const extensions = brought?.members.filter((member) => fits(member, step) && has(member, 'extends')) ?? [];
   return typeOfMembers(linking, extending(linking, object, extensions));
 }
 
-/** The type that all of them write: null where they differ, or one writes none. */
+/** The type that all of them write, or that all of theirs are below: null where there is none, or one writes none. */
 function typeOfMembers(linking: Asking, members: readonly JvmMember[]): ObjectType | null {
-  const [first] = members;
-  const type = first?.fact.type;
-  if (!first || type === undefined || members.some(({ fact }) => fact.type !== type)) return null;
-  return writtenType(linking, first.owner.from, first.definition ?? first.owner.definition, type);
+  const types = withoutOverridden(members).map(({ owner, fact, definition }) =>
+    fact.type === undefined
+      ? null
+      : writtenType(linking, owner.from, definition ?? owner.definition, fact.type),
+  );
+  return (
+    types.find((type) => type && types.every((other) => other && isWithin(linking, other, type))) ?? null
+  );
+}
+
+/** Of members with the nearest first: those of the nearest type for each number of parameters. */
+function withoutOverridden(members: readonly JvmMember[]): readonly JvmMember[] {
+  const nearest = new Map<number, JvmType>();
+  return members.filter(({ owner, fact }) => {
+    if (fact.extended !== undefined) return true;
+    const known = nearest.get(fact.parameters.length);
+    if (!known) nearest.set(fact.parameters.length, owner);
+    return !known || known === owner;
+  });
+}
+
+function isWithin({ names }: Asking, type: ObjectType, wide: ObjectType): boolean {
+  if (type.kind === 'outside' || wide.kind === 'outside')
+    return type.kind === 'outside' && wide.kind === 'outside' && type.name === wide.name;
+  return type.types.every((each) =>
+    names.lineage(each).types.some((above) => wide.types.some((other) => isSame(above, other))),
+  );
+}
+
+/** Whether they are one type, or one is what a platform has in the place of the other. */
+function isSame(one: JvmType, other: JvmType): boolean {
+  if (one === other) return true;
+  return (
+    one.name === other.name &&
+    one.isExpected !== other.isExpected &&
+    one.from.named.unit === other.from.named.unit
+  );
 }
 
 /** Those of several extensions that extend the type of an object: those of the nearest type, where some do. */
@@ -197,7 +257,9 @@ function rankOf(linking: Asking, object: ObjectType, { owner, fact, definition }
   const lineages = object.types.map((type) => linking.names.lineage(type));
   if (extended.kind === 'outside') return isBelow(lineages, extended.name) ? FAR : null;
   const above = lineages.flatMap(({ types }) => types);
-  const ranks = extended.types.map((type) => above.indexOf(type)).filter((rank) => rank >= 0);
+  const ranks = extended.types
+    .map((type) => above.findIndex((each) => isSame(each, type)))
+    .filter((rank) => rank >= 0);
   return ranks.length > 0 ? Math.min(...ranks) : null;
 }
 

@@ -65,8 +65,11 @@ function ofCall(ctx: KotlinLowering, node: CapturedNode): string {
 function ofMember(ctx: KotlinLowering, node: CapturedNode, brackets: '' | '()'): string {
   const object = childWithRole(node, 'object');
   const member = childWithRole(node, 'member');
-  const before = object && member && !hasMark(node, 'reference') ? objectText(ctx, object) : '';
-  if (before === '' || !member) return '';
+  if (!object || !member || hasMark(node, 'reference')) return '';
+  // Whatever the object is, it is a text then.
+  if (brackets === '()' && nameText(ctx, member) === 'toString') return 'String:';
+  const before = objectText(ctx, object);
+  if (before === '') return '';
   return `${before}${before.endsWith(':') ? '' : '.'}${nameText(ctx, member)}${brackets}`;
 }
 

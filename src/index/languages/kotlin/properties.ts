@@ -7,13 +7,13 @@ import { declareVariable, isInType, nameText } from './context';
 import type { KotlinLowering } from './context';
 import { receiverOf } from './functions';
 import { hasModifier, isPrivate } from './modifiers';
-import { told, typeText } from './typeTexts';
+import { boundedText, told, typeText } from './typeTexts';
 import { field } from './types';
 
 /** Of a type or of the file a member, else a variable, which is there behind its declaration. */
 export function lowerProperty(ctx: KotlinLowering, node: CapturedNode): void {
   const names = declaredNames(ctx, node);
-  const type = declaredType(ctx, node);
+  const type = boundedText(ctx, node, declaredType(ctx, node));
   const outer = ctx.property;
   const on = receiverOf(ctx, node);
   ctx.property = { name: names[0] ?? '', on };
