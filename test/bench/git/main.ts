@@ -1,6 +1,6 @@
 /** `npm run bench:git`: how often candidates for merge conflicts are what people committed. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { errorText } from '../../../src/core/errors';
 import { describeMachine } from '../machine';
@@ -12,6 +12,7 @@ import { openOutlines } from './outlines';
 import { git } from './plumbing';
 import { replay, shownBy } from './replay';
 import type { ReplayedSample, Shown } from './replay';
+import { gitFoldersOf, nameOf } from './repositories';
 
 const usage = `usage: npm run bench:git -- FOLDER.. [--set tuning|figure] [--cache FOLDER] [--conflicts N] [--learn] [--json]
   FOLDER       a repository with history, or a folder of repositories
@@ -112,25 +113,6 @@ function repositoriesOf({ folders, set, root, cache }: Options): Mined[] {
     console.error(`${repository} is not in these folders: left out`);
     return [];
   });
-}
-
-function gitFoldersOf(folder: string): string[] {
-  const own = ['.git', '.', 'repo']
-    .map((name) => join(folder, name))
-    .find((each) => existsSync(join(each, 'objects')));
-  if (own !== undefined) return [own];
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .flatMap((entry) => {
-      const inner = ['.git', '.', 'repo'].map((name) => join(folder, entry.name, name));
-      return inner.filter((each) => existsSync(join(each, 'objects'))).slice(0, 1);
-    });
-}
-
-/** OWNER/NAME of a folder OWNER+NAME, else the folder's own name. */
-function nameOf(gitFolder: string): string {
-  const inner = ['.git', 'repo'].includes(basename(gitFolder));
-  return basename(inner ? dirname(gitFolder) : gitFolder).replace('+', '/');
 }
 
 function parse(words: readonly string[]): Options | null {

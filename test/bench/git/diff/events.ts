@@ -78,7 +78,12 @@ export function reportEvents(
       within('gone', oldPath, before, from);
     } else if (signature !== null || body === 'code') within('changed', path, [], row);
   }
-  return events;
+  // What stands in a moved symbol and changed on the way has a row of its own; by its place alone it came.
+  return new Set(
+    [...events].filter(
+      (event) => !events.has(event.replace(/^changed/, 'came')) || !event.startsWith('changed'),
+    ),
+  );
 }
 
 /** `f` that is `f#2` now: another of its name came before it. */
