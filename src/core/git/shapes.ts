@@ -45,6 +45,9 @@ export interface SymbolShape extends ShapeHashes {
   readonly tokens: Uint32Array;
 }
 
+/** The token that stands for the definition's own name. */
+export const OWN_NAME = 0x5e1f;
+
 /** One version of a file. */
 export interface FileShape {
   readonly language: Language;

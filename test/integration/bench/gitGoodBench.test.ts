@@ -16,7 +16,9 @@ import type { TemporaryFolder } from '../../support/temporaryFolder';
 
 const MAIN = join(repositoryRoot, 'out', 'test', 'bench', 'git', 'gitgoodbench', 'main.js');
 
-describe('the harness of git scenarios', () => {
+describe('the harness of git scenarios', function () {
+  // Each runs the command line several times, as processes of their own.
+  this.timeout(180_000);
   let home: TemporaryFolder;
   let repository: string;
   let server: ModelServer | undefined;

@@ -2,6 +2,7 @@
  * The shapes of a file's definitions: hashes of their parts, from the syntax tree. The tree is told as levels and kinds of
  * nodes, so that the same tokens in another structure (an indent less in Python) are another stream.
  */
+import { OWN_NAME } from '../../../core/git/shapes';
 import type { ShapeHashes } from '../../../core/git/shapes';
 import type { FileFacts } from '../facts';
 import type { SyntaxNodes } from '../syntax/syntaxNodes';
@@ -27,8 +28,6 @@ import type { ShapeTree } from './tree';
 
 /** A body with more of them is a table: its beginning tells it as well. */
 const MOST_TOKENS = 20_000;
-/** What stands for the definition's own name. */
-const OWN_NAME = 0x5e1f;
 
 type Part = 'head' | 'code' | 'docs';
 

@@ -1,4 +1,5 @@
 /** Symbols that are gone and symbols that came which hold the same: renamed and moved ones. */
+import { OWN_NAME } from '../../../core/git/shapes';
 import type { Entity } from './entities';
 import { sharedTokens, shinglesOf } from './shingles';
 
@@ -70,7 +71,14 @@ function isTwin(one: Entity, other: Entity, { share, hasSameName, isHome, isOnly
   }
   const by = isHome ? 'home' : 'none';
   if (size >= FEW_TOKENS[by]) return share >= LEAST[by];
-  return isHome && heads && share === 1 && size >= 3 && one.shape.parameters.length > 0;
+  return isHome && heads && size >= 3 && isSame(one, other) && one.shape.parameters.length > 0;
+}
+
+/** Whether the bodies are equal but for their own names: `close`, which calls the `close` of another, may be `aclose` now. */
+function isSame(one: Entity, other: Entity): boolean {
+  const [old, young] = [one.tokens(), other.tokens()];
+  if (old.length !== young.length) return false;
+  return old.every((token, at) => token === young[at] || token === OWN_NAME || young[at] === OWN_NAME);
 }
 
 const CLASS_LIKE: ReadonlySet<string> = new Set([

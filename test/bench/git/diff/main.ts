@@ -16,14 +16,16 @@ import { drawCommits, openShared, versionsOf } from './compared';
 import type { Compared, Version } from './compared';
 import { oracleEvents, reportEvents } from './events';
 import type { Event, FilePair } from './events';
+import { isFound, readMarks } from './marks';
 import { pythonDefinitions, typescriptDefinitions } from './oracles';
 import { writeRenames } from './renames';
 import { measureSpeed } from './speed';
 
-const usage = `usage: npm run bench:git -- --diff FOLDER.. [--commits N] [--seed N] [--renames FILE]
+const usage = `usage: npm run bench:git -- --diff FOLDER.. [--commits N] [--seed N] [--renames FILE] [--marks FILE]
   FOLDER     a repository, bare or not, or a folder that holds one as repo
   --commits  of each, default 50, drawn from those without merges that change a Python, TypeScript or JavaScript file
-  --renames  writes 100 drawn renames and moves with both texts, to be read and marked`;
+  --renames  writes 100 drawn renames and moves with both texts, to be read and marked
+  --marks    only tells how many of the renames and moves in FILE are found, as test/bench/git/diff/marks.json`;
 
 const READ = /\.(?:py|ts|tsx|mts|cts|js|jsx|mjs|cjs)$/;
 const never = new AbortController().signal;
@@ -33,6 +35,7 @@ interface Options {
   readonly commits: number;
   readonly seed: number;
   readonly renames: string | null;
+  readonly marks: string | null;
 }
 
 async function main(words: readonly string[]): Promise<number> {
@@ -44,17 +47,14 @@ async function main(words: readonly string[]): Promise<number> {
   const place = mkdtempSync(join(tmpdir(), 'repomaster-bench-diff-'));
   const pool = createParsePool(spawnParseWorker(join(repositoryRoot, 'dist', 'parseWorker.js')), 1);
   try {
+    if (options.marks !== null) return await printMarks(options.marks, options.folders, { pool, place });
     const random = seededRandom(options.seed);
     const compared: Compared[] = [];
     for (const folder of options.folders) {
       const { name, repository, clone, git } = await openShared(folder, place);
       for (const commit of drawCommits(git, random, options.commits)) {
         const began = performance.now();
-        const ports = {
-          shapesOf: (texts: Parameters<typeof textShapes>[1]) => textShapes(pool, texts, never),
-          ...{ compareTrees: null, known: new Map() },
-        };
-        const { report } = await structureDiff(repository, `${commit}~1..${commit}`, ports, never);
+        const report = await reportOf(repository, commit, pool);
         compared.push({ name, commit, report, clone, ms: performance.now() - began });
       }
       console.error(`${name}: compared`);
@@ -68,6 +68,46 @@ async function main(words: readonly string[]): Promise<number> {
     await pool.dispose();
     rmSync(place, { recursive: true, force: true });
   }
+}
+
+async function reportOf(
+  repository: Awaited<ReturnType<typeof openShared>>['repository'],
+  commit: string,
+  pool: ReturnType<typeof createParsePool>,
+): Promise<StructureReport> {
+  const ports = {
+    shapesOf: (texts: Parameters<typeof textShapes>[1]) => textShapes(pool, texts, never),
+    ...{ compareTrees: null, known: new Map() },
+  };
+  return (await structureDiff(repository, `${commit}~1..${commit}`, ports, never)).report;
+}
+
+async function printMarks(
+  file: string,
+  folders: readonly string[],
+  { pool, place }: { readonly pool: ReturnType<typeof createParsePool>; readonly place: string },
+): Promise<number> {
+  const marks = readMarks(file);
+  let [asked, found] = [0, 0];
+  for (const folder of folders) {
+    const { name, repository } = await openShared(folder, place);
+    const own = marks.filter((mark) => mark.repository === name.replace('+', '/'));
+    for (const commit of new Set(own.map((mark) => mark.commit))) {
+      const report = await reportOf(repository, commit, pool);
+      for (const mark of own.filter((each) => each.commit === commit)) {
+        asked++;
+        if (isFound(mark, report)) found++;
+        else
+          console.error(
+            `not found: ${name} ${commit.slice(0, 10)} ${mark.names} (${mark.before} > ${mark.after})`,
+          );
+      }
+    }
+  }
+  console.log(
+    `${describeMachine(new Date())}\n\n${marks.length} marked, ${asked} of them in these repositories; found: ${found}.`,
+  );
+  return 0;
 }
 
 /** The file pairs of a commit that an oracle reads, with the oracle's definitions. */
@@ -165,19 +205,24 @@ async function printSpeed(
   }
   pairs.splice(MEASURED);
   const texts = pairs.flat();
-  const { parseMs, shapesMs, poolMs, lines } = await measureSpeed(texts, (all) =>
-    textShapes(pool, all, never),
-  );
+  const {
+    parse: parsed,
+    shapes,
+    pool: pooled,
+    lines,
+  } = await measureSpeed(texts, (all) => textShapes(pool, all, never));
   console.log(
-    `\n| symbols of ${pairs.length} changed files (${texts.length} versions, ${lines} lines) | ms | beside parsing |`,
+    `\n| symbols of ${pairs.length} changed files (${texts.length} versions, ${lines} lines) | ms | CPU ms | CPU beside parsing |`,
   );
-  console.log('| --- | --: | --: |');
-  for (const [what, ms] of [
-    ['merely parsing, one thread, warm', parseMs],
-    ['parsing, facts and shapes, one thread, warm', shapesMs],
-    ['the same through a parse worker, until the shapes are here', poolMs],
+  console.log('| --- | --: | --: | --: |');
+  for (const [what, { ms, cpuMs }] of [
+    ['merely parsing, one thread, warm', parsed],
+    ['parsing, facts and shapes, one thread, warm', shapes],
+    ['the same through a parse worker, until the shapes are here', pooled],
   ] as const)
-    console.log(`| ${what} | ${ms.toFixed(0)} | ${(ms / parseMs).toFixed(2)} |`);
+    console.log(
+      `| ${what} | ${ms.toFixed(0)} | ${cpuMs.toFixed(0)} | ${(cpuMs / parsed.cpuMs).toFixed(2)} |`,
+    );
   const times = compared.map(({ ms }) => ms).sort((a, b) => a - b);
   const at = (share: number): string => (times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(0);
   console.log(
@@ -195,13 +240,15 @@ function parse(words: readonly string[]): Options | null {
         commits: { type: 'string', default: '50' },
         seed: { type: 'string', default: '1' },
         renames: { type: 'string' },
+        marks: { type: 'string' },
       },
     });
     const [commits, seed] = [Number(values.commits), Number(values.seed)];
     if (positionals.length === 0 || !Number.isInteger(commits) || commits < 1 || !Number.isInteger(seed))
       return null;
     const folders = positionals.map((folder) => resolve(folder));
-    return { folders, commits, seed, renames: values.renames ?? null };
+    const { renames = null, marks = null } = values;
+    return { folders, commits, seed, renames, marks };
   } catch (error) {
     console.error(errorText(error));
     return null;

@@ -71,6 +71,18 @@ describe('the structural diff of a repository', function () {
     assert.deepEqual(rowsOf(other), ['removed one', 'added two']);
   });
 
+  it('takes a short method for renamed that calls its old name of another, and no other of its size', async () => {
+    const client = (name: string, call: string): string =>
+      `class Client:\n    async def ${name}(self):\n        await self.dispatch.${call}()\n`;
+    const renamed = await between(
+      { 'a.py': client('close', 'close') },
+      { 'a.py': client('aclose', 'close') },
+    );
+    assert.deepEqual(rowsOf(renamed), ['renamed Client.close > Client.aclose (code)']);
+    const other = await between({ 'b.py': client('one', 'close') }, { 'b.py': client('two', 'open') });
+    assert.deepEqual(rowsOf(other), ['removed Client.one', 'added Client.two']);
+  });
+
   it('tells signatures by part', async () => {
     const report = await between(
       { 'a.py': 'class A:\n    def f(self, x: int, y=1) -> int:\n        return x\n' },
