@@ -19,6 +19,7 @@ import { mentionNames } from './explore/mentions/mentionNames';
 import { folderTexts } from './explore/map/folderTexts';
 import { createPdfReader } from './explore/pdf/pdfThread';
 import { createReadAhead } from './explore/pdf/readAhead';
+import { reviewTrees } from './explore/review/reviewTrees';
 import { createSearchAhead } from './explore/search/searchAhead';
 import { oneTestCommand } from './explore/survey/oneTest';
 import { symbolAt } from './explore/map/symbolAt';
@@ -88,6 +89,10 @@ if (port) {
       shapes: (texts) => textShapes(comparing, texts, unending),
       compareTrees: async (asked, onProgress) =>
         compareMaps(await treeIndexes(comparing, asked, onProgress, unending), asked),
+      reviewTrees: async (asked, onProgress) =>
+        reviewTrees(asked, await treeIndexes(comparing, asked, onProgress, unending), (texts) =>
+          textShapes(comparing, texts, unending),
+        ),
       prepareMap: ({ index, bufferText }, folder, stamp, weights) =>
         search.prepare(
           prepareMap(index, folderTexts(folder, index, bufferText), stamp, weights, search.wordsOf(folder)),

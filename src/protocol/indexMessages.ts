@@ -7,6 +7,7 @@ import type { ContextRequest, OverviewRequest } from '../core/map/context';
 import type { NamedCall } from '../core/git/mergePorts';
 import type { FileShape, ShapeText } from '../core/git/shapes';
 import type { MapDiff } from '../core/git/structure';
+import type { ReviewTreesAsked, ReviewedTrees } from '../core/git/reviewMaps';
 import type { TreeMapsAsked } from '../core/git/treeMaps';
 import type { Outline } from '../core/changes/edits';
 import type { FramePlace, PlaceQuestion } from '../core/files/framePlaces';
@@ -77,6 +78,8 @@ export type IndexRequests = {
   };
   /** What the maps of two trees differ by; progress comes as events. Whatever folder is open stays as it is. */
   compareTrees: { params: TreeMapsAsked; result: MapDiff };
+  /** The same with what a review asks of both maps. */
+  reviewTrees: { params: ReviewTreesAsked; result: ReviewedTrees };
   /** The command that runs one test, as files of the folder say; null where none does. */
   oneTestCommand: { params: null; result: string | null };
   /** What of the map a name may mean that is to be in the context. */

@@ -5,11 +5,12 @@ import { renderStructure } from '../../scenarios/git/structure/renderStructure';
 import type { StructureEngine } from '../../session/structure/structureEngine';
 import { writeJson, writeText } from '../output';
 import type { DiffOptions } from './syntax/diffSyntax';
+import type { ReviewOptions } from './syntax/reviewSyntax';
 
-/** The folder and the range of `git diff [folder] [A..B]`: of one word, the folder where there is one of that name. */
+/** The folder and the range of `git diff` or `git review [folder] [A..B]`: of one word, the folder where there is one of that name. */
 export async function diffTarget({
   words,
-}: DiffOptions): Promise<{ readonly folder: string; readonly range: string | null }> {
+}: DiffOptions | ReviewOptions): Promise<{ readonly folder: string; readonly range: string | null }> {
   const [first, second] = words;
   if (first === undefined) return { folder: '.', range: null };
   if (second !== undefined) return { folder: first, range: second };

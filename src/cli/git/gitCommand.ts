@@ -20,9 +20,11 @@ import { runBisectCommand } from './bisectCommand';
 import { diffTarget, runDiff } from './diffCommand';
 import { lazyParser } from './lazyParser';
 import type { LazyParser } from './lazyParser';
+import { openReviewEngine } from '../../session/structure/reviewEngine';
 import { openStructureEngine } from '../../session/structure/structureEngine';
 import { openRebaseEngine } from '../../session/rebase/openRebaseEngine';
 import { runMerge } from './mergeCommand';
+import { runReview } from './reviewCommand';
 import { runRebaseCommand } from './rebaseCommand';
 import { runUndo, undoTarget } from './undoCommand';
 
@@ -89,6 +91,14 @@ async function runWith(
       const enginePorts = { environment, shapesOf, compareTrees };
       const engine = await openStructureEngine(await findFolder(folder), enginePorts, signal);
       await runDiff(options, range, { engine, stdout }, signal);
+      return 0;
+    }
+    case 'review': {
+      const { folder, range } = await diffTarget(options);
+      const { shapesOf, reviewTrees } = code;
+      const enginePorts = { environment, shapesOf, reviewTrees };
+      const engine = await openReviewEngine(await findFolder(folder), enginePorts, signal);
+      await runReview(options, range, { engine, stdout }, signal);
       return 0;
     }
     case 'undo': {

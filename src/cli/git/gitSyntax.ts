@@ -5,6 +5,8 @@ import type { CommitOptions } from './syntax/commitSyntax';
 import type { GitSubcommand } from './syntax/gitSubcommand';
 import { diffSyntax } from './syntax/diffSyntax';
 import type { DiffOptions } from './syntax/diffSyntax';
+import { reviewSyntax } from './syntax/reviewSyntax';
+import type { ReviewOptions } from './syntax/reviewSyntax';
 import { bisectSyntax } from './syntax/bisectSyntax';
 import type { BisectOptions } from './syntax/bisectSyntax';
 import { mergeSyntax } from './syntax/mergeSyntax';
@@ -15,7 +17,7 @@ import { undoSyntax } from './syntax/undoSyntax';
 import type { UndoOptions } from './syntax/undoSyntax';
 
 export type GitOptions =
-  MergeOptions | RebaseOptions | CommitOptions | BisectOptions | DiffOptions | UndoOptions;
+  MergeOptions | RebaseOptions | CommitOptions | BisectOptions | DiffOptions | ReviewOptions | UndoOptions;
 
 export type GitInvocation = { readonly kind: 'git'; readonly options: GitOptions };
 
@@ -26,6 +28,7 @@ const SUBCOMMANDS: readonly GitSubcommand<GitOptions>[] = [
   commitSyntax,
   bisectSyntax,
   diffSyntax,
+  reviewSyntax,
   undoSyntax,
 ];
 
@@ -39,14 +42,14 @@ const OPTIONS: OptionTable = Object.fromEntries(
 
 export const gitSyntax: CommandSyntax<GitInvocation> = {
   name: 'git',
-  does: 'Resolves conflicts, rebases, splits changes, bisects, compares structure, undoes.',
+  does: 'Resolves conflicts, rebases, splits changes, bisects, compares, reviews, undoes.',
   arguments: [
     {
       name: GIT_COMMANDS.join('|'),
       value: { kind: 'choice', choices: GIT_COMMANDS },
       isOptional: false,
       counted: 'a git command',
-      does: 'Resolve conflicts, rebase, split changes, find a bad commit, compare structure, undo.',
+      does: 'Resolve conflicts, rebase, split changes, find a bad commit, compare, review, undo.',
     },
     {
       name: 'folder',
@@ -60,7 +63,7 @@ export const gitSyntax: CommandSyntax<GitInvocation> = {
       value: { kind: 'text', written: 'ID', needs: 'an id or a range' },
       isOptional: true,
       counted: 'an id or a range',
-      does: 'Of undo: what to take back, as printed (default: the last). Of diff: what to compare.',
+      does: 'Of undo: what to take back, as printed (default: the last). Of diff, review: what to compare.',
     },
   ],
   options: {

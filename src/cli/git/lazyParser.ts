@@ -1,12 +1,14 @@
 import type { IndexWorker } from '../../index/service/indexClient';
 import type { MergeCode } from '../../core/git/mergePorts';
 import type { ShapesOf } from '../../core/git/shapes';
+import type { ReviewTrees } from '../../core/git/reviewMaps';
 import type { CompareTrees } from '../../core/git/treeMaps';
 import type { IndexProgress } from '../../protocol/indexMessages';
 
 export interface LazyParser extends MergeCode {
   readonly shapesOf: ShapesOf;
   readonly compareTrees: CompareTrees;
+  readonly reviewTrees: ReviewTrees;
   /** Ends the worker, if one was started. */
   end(): Promise<void>;
 }
@@ -29,6 +31,7 @@ export function lazyParser(
     callsOf: (path, text) => client().request('calls', { path, text }),
     shapesOf: (texts) => client().request('shapes', { texts }),
     compareTrees: (asked) => client().request('compareTrees', asked),
+    reviewTrees: (asked) => client().request('reviewTrees', asked),
     end: async () => worker?.end(),
   };
 }

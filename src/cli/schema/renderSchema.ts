@@ -3,6 +3,7 @@ import { initialContextForm } from '../../core/conversation/initialContext';
 import { commitReportForm } from '../../core/git/commitPlan';
 import { bisectReportForm } from '../../core/git/bisect';
 import { mergeReportForm } from '../../core/git/conflicts';
+import { reviewReportForm } from '../../core/git/review';
 import { structureReportForm } from '../../core/git/structure';
 import { rebaseReportForm } from '../../core/git/rebase';
 import { undoForm } from '../git/undoForm';
@@ -23,6 +24,7 @@ const FORMS: Readonly<Record<JsonCommand, z.ZodMiniType>> = {
   'git-commit': commitReportForm,
   'git-bisect': bisectReportForm,
   'git-diff': structureReportForm,
+  'git-review': reviewReportForm,
   'git-undo': undoForm,
 };
 

@@ -14,6 +14,7 @@ export const JSON_COMMANDS = [
   'git-commit',
   'git-bisect',
   'git-diff',
+  'git-review',
   'git-undo',
 ] as const;
 

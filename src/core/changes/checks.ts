@@ -128,7 +128,7 @@ export interface ReviewedFile {
   readonly after: string | null;
 }
 
-const findingKindForm = z.enum([
+export const findingKindForm = z.enum([
   'silent fallback',
   'weakened test',
   'inverted assertion',

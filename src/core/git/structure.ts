@@ -15,7 +15,7 @@ const placeForm = z.strictObject({
 
 export type StructurePlace = Frozen<z.output<typeof placeForm>>;
 
-const sideForm = z.strictObject({
+export const sideForm = z.strictObject({
   /** As it was asked for: a branch, a tag, a hash; `:index` and `:work` for what is staged and for the files as they are. */
   name: z.string(),
   /** Full id; null for the index, for the work tree and for the empty tree of a repository without commits. */
@@ -60,7 +60,7 @@ const bodyChangeForm = z.enum(['same', 'code', 'documentation', 'comments', 'for
 
 export type BodyChange = z.output<typeof bodyChangeForm>;
 
-const symbolChangeForm = z.strictObject({
+export const symbolChangeForm = z.strictObject({
   /**
    * The first that fits: added, removed, renamed (another own name), moved (another file or another symbol around it),
    * signature, body. What else changed is in `signature` and `body`.
@@ -85,7 +85,7 @@ const symbolChangeForm = z.strictObject({
 
 export type StructureChange = Frozen<z.output<typeof symbolChangeForm>>;
 
-const fileForm = z.strictObject({
+export const fileForm = z.strictObject({
   path: z.string(),
   /** Where it was, of a renamed file; else null. */
   from: z.nullable(z.string()),
@@ -121,7 +121,7 @@ const edgeForm = z.strictObject({
 
 export type StructureEdge = Frozen<z.output<typeof edgeForm>>;
 
-const cycleForm = z.strictObject({
+export const cycleForm = z.strictObject({
   /** Ids of modules that import one another in a circle, in order. */
   modules: z.array(z.string()),
   /** An import in it: a new one of a new cycle, one that is gone of one that is gone. */

@@ -19,7 +19,8 @@ function calledOnTape(tape: Tape): readonly NamedCall[] {
   return calls;
 }
 
-function calledName({ rows, strings }: Tape, callee: number): string | null {
+/** The name behind the last dot of a callee's row; null where it has none. */
+export function calledName({ rows, strings }: Tape, callee: number): string | null {
   if (callee === NONE) return null;
   const at = callee * ROW_WIDTH;
   if (rows[at] === Op.Name) return strings[rows[at + 3] ?? NONE] ?? null;

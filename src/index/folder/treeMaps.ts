@@ -17,6 +17,11 @@ import { languageOf } from './textShapes';
 export interface TreeIndexes {
   readonly before: CodeIndex;
   readonly after: CodeIndex;
+  /** What the files of a side say by themselves, by path; absent for what was not read. */
+  readonly facts: {
+    readonly before: ReadonlyMap<string, FileFacts>;
+    readonly after: ReadonlyMap<string, FileFacts>;
+  };
 }
 
 /**
@@ -53,7 +58,18 @@ export async function treeIndexes(
     };
     return finishInSlices(buildPausing(input), SLICE_MS);
   };
-  const made = { before: await index(before), after: await index(after) };
+  const factsOf = (files: readonly TreeFile[]): ReadonlyMap<string, FileFacts> =>
+    new Map(
+      files.flatMap((file) => {
+        const own = facts.get(keyOf(file));
+        return own === undefined ? [] : [[file.path, own] as const];
+      }),
+    );
+  const made = {
+    before: await index(before),
+    after: await index(after),
+    facts: { before: factsOf(before), after: factsOf(after) },
+  };
   onProgress(linking);
   return made;
 }

@@ -16,6 +16,7 @@ import type { TextSyntax } from '../folder/outline';
 import { createGate } from '../../core/async/gate';
 import type { Gate } from '../../core/async/gate';
 import type { FileShape, ShapeText } from '../../core/git/shapes';
+import type { ReviewTreesAsked, ReviewedTrees } from '../../core/git/reviewMaps';
 import type { MapDiff } from '../../core/git/structure';
 import type { TreeMapsAsked } from '../../core/git/treeMaps';
 import { OpenedFolder, createBuffers } from '../folder/openedFolder';
@@ -47,6 +48,10 @@ export interface IndexServices<Map> extends Explorers<Map> {
     asked: TreeMapsAsked,
     onProgress: (progress: IndexProgress) => void,
   ) => Promise<MapDiff>;
+  readonly reviewTrees: (
+    asked: ReviewTreesAsked,
+    onProgress: (progress: IndexProgress) => void,
+  ) => Promise<ReviewedTrees>;
 }
 
 /** A text is parsed to its end: whoever does not want to know any more does not listen. */
@@ -141,12 +146,13 @@ function createFolder<Map>(
 
 /** Of texts and trees that are in no folder. */
 function comparisons<Map>(
-  { shapes, compareTrees }: Pick<IndexServices<Map>, 'shapes' | 'compareTrees'>,
+  { shapes, compareTrees, reviewTrees }: Pick<IndexServices<Map>, 'shapes' | 'compareTrees' | 'reviewTrees'>,
   onProgress: (progress: IndexProgress) => void,
-): Pick<Handlers<IndexRequests>, 'shapes' | 'compareTrees'> {
+): Pick<Handlers<IndexRequests>, 'shapes' | 'compareTrees' | 'reviewTrees'> {
   return {
     shapes: ({ texts }) => shapes(texts),
     compareTrees: (asked) => compareTrees(asked, throttled(onProgress)),
+    reviewTrees: (asked) => reviewTrees(asked, throttled(onProgress)),
   };
 }
 

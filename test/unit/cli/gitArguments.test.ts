@@ -66,7 +66,7 @@ describe('The arguments of repomaster git', () => {
   });
 
   const refused: readonly (readonly [string, RegExp])[] = [
-    ['git', /git needs a command; there are merge, rebase, commit, bisect, diff, undo/],
+    ['git', /git needs a command; there are merge, rebase, commit, bisect, diff, review, undo/],
     ['git mrge', /unknown git command 'mrge'; did you mean merge\?/],
     ['git diff a b c', /unexpected 'c'/],
     ['git diff --json --text', /--text cannot be used with --json/],

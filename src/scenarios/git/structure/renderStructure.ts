@@ -27,11 +27,13 @@ export function renderStructure(report: StructureReport): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-function isCosmetic({ change, body }: StructureChange): boolean {
+/** Whether only documentation, comments or layout changed. */
+export function isCosmetic({ change, body }: StructureChange): boolean {
   return change === 'body' && body !== 'code';
 }
 
-function summaryOf({ totals }: StructureReport): string {
+/** `2 changed files; symbols: 1 added, 1 renamed.` */
+export function summaryOf({ totals }: Pick<StructureReport, 'totals'>): string {
   const parts = [
     [totals.added, 'added'],
     [totals.removed, 'removed'],
@@ -118,7 +120,8 @@ function fileSection({ files }: StructureReport): Section {
   return { title: 'Files', rows: told.slice(0, MOST_ROWS), count: told.length };
 }
 
-const WHY: Readonly<Record<Exclude<StructureReport['files'][number]['read'], 'symbols'>, string>> = {
+/** Why the symbols of a file are not told. */
+export const WHY: Readonly<Record<Exclude<StructureReport['files'][number]['read'], 'symbols'>, string>> = {
   'unknown-language': 'no language that is read',
   binary: 'binary',
   'too-large': 'over 4 MiB, not compared',

@@ -110,6 +110,7 @@ export function fakeWorker(): FakeWorker {
     overview: ({ task }) => ({ text: `overview for ${task ?? 'nothing'}\n`, tokens: 4, shown: [] }),
     shapes: () => [],
     compareTrees: () => Promise.reject(new Error('no trees are compared here')),
+    reviewTrees: () => Promise.reject(new Error('no trees are reviewed here')),
     contextNames: ({ text }) => ({ text, names: [], how: 'near' }),
   });
   return {

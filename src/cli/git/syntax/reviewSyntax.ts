@@ -1,0 +1,43 @@
+import { usage } from '../../syntax';
+import type { Values } from '../../syntax';
+import { diffSyntax } from './diffSyntax';
+import type { GitSubcommand } from './gitSubcommand';
+
+export interface ReviewOptions {
+  readonly command: 'review';
+  /** As written, in order: a folder, a range, or both. */
+  readonly words: readonly string[];
+  readonly json: boolean;
+}
+
+export const reviewSyntax: GitSubcommand<ReviewOptions> = {
+  name: 'review',
+  does: 'Reviews a change: calls that no longer fit, missing tests, cycles, findings.',
+  arguments: diffSyntax.arguments,
+  options: { text: { value: null, does: 'Print Markdown for a pull request (default).' } },
+  sections: [
+    {
+      title: 'What review looks at',
+      rows: [
+        ['A..B', 'Two commits, branches or tags; without A or B that side is HEAD.'],
+        ['A...B', 'The commit where B left A, and B.'],
+        ['A', 'A and the files as they are; without anything, HEAD and the files as they are.'],
+        [':index, :work', 'What is staged, and the files as they are: HEAD..:index.'],
+      ],
+    },
+  ],
+  examples: [
+    { words: ['git', 'review'], does: 'Reviews the uncommitted changes.' },
+    { words: ['git', 'review', 'main...HEAD'], does: 'Reviews a branch, as Markdown.' },
+  ],
+  failure: null,
+  parse: reviewOptions,
+};
+
+function reviewOptions(words: readonly string[], values: Values): ReviewOptions {
+  const [, , left] = words;
+  if (left !== undefined) throw usage(`git review takes a folder and a range; unexpected '${left}'`);
+  const json = values.flag('json');
+  if (json && values.flag('text')) throw usage('--text cannot be used with --json: choose one');
+  return { command: 'review', words, json };
+}
