@@ -12,7 +12,7 @@ import type { EditProposal } from '../changes/edits';
 import type { Phrase } from '../text/phrase';
 import type { ApprovedBy } from '../running/runner';
 
-/** `survey_repository`, `who_wrote`, `which_commits`, `bisect` and `undo_git` answer questions without a model, `status` those of other agents over MCP; models of ours are offered none of them. */
+/** `survey_repository`, `who_wrote`, `which_commits`, `review_changes`, `bisect` and `undo_git` answer questions without a model, `status` those of other agents over MCP; models of ours are offered none of them. */
 export type ToolName =
   | 'view_structure'
   | 'view_code'
@@ -37,6 +37,7 @@ export type ToolName =
   | 'resolve_conflict'
   | 'plan_commits'
   | 'plan_rebase'
+  | 'review_changes'
   | 'bisect'
   | 'undo_git'
   /** Several reads by the exploration tools in one call. */

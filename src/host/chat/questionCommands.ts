@@ -39,6 +39,7 @@ export function registerQuestionCommands(parts: QuestionCommandParts): vscode.Di
     registerCommand('repomaster.bisect', log, () =>
       sayWith(parts, '/bisect', t('A good commit, a bad one, and the command: GOOD BAD COMMAND'), () => ''),
     ),
+    registerCommand('repomaster.review', log, () => say(parts, '/review')),
     registerCommand('repomaster.chatHelp', log, () => say(parts, '/help')),
     registerCommand('repomaster.find', log, () =>
       sayWith(parts, '/find', t('A name, words, a file or a pattern'), wordAtCursor),

@@ -3,10 +3,12 @@ import type { GitWork } from '../reading/gitCalls';
 import type { AnsweredCall } from '../reading/plan';
 import { askLink } from '../text/askLink';
 import { mergeText } from './mergeAnswer';
+import { reviewText } from './reviewAnswer';
 import { code, list, paragraphs, placeLink, plain, steps } from '../text/markdown';
 
 export function gitWorkText(intent: GitWork, call: AnsweredCall): string {
   if (intent.kind === 'merge') return mergeText(call);
+  if (intent.kind === 'review') return reviewText(intent, call);
   const lines = call.text.split('\n');
   if (intent.kind === 'undoGit' || intent.kind === 'bisect' || intent.apply)
     return paragraphs(...lines.filter((line) => line.trim() !== '').map(plain));

@@ -3,7 +3,7 @@ import type { Phrase } from '../../core/text/phrase';
 import type { Intent } from '../reading/intent';
 import { bareName } from '../reading/names';
 import { scratchOf } from './scratchCommand';
-import { bisectOf, commitOf, rebaseOf } from './gitCommands';
+import { bisectOf, commitOf, rebaseOf, reviewOf } from './gitCommands';
 import { pathOf, traceOf } from './traceCommand';
 
 export interface Command {
@@ -133,6 +133,15 @@ export const slashCommands: readonly Command[] = [
     example: 'v1.0 HEAD npm test',
     summary: phrase('Find the first bad commit: runs a command between a good and a bad one'),
     intent: bisectOf,
+  },
+  {
+    name: 'review',
+    argument: '',
+    example: 'main...HEAD',
+    summary: phrase(
+      'Review your changes, or /review A..B: calls that no longer fit, missing tests, cycles, findings',
+    ),
+    intent: reviewOf,
   },
   {
     name: 'help',

@@ -29,6 +29,14 @@ export function bisectOf(argument: string): Intent | null {
     : { kind: 'bisect', good, bad, run };
 }
 
+/** `A..B`, `all` or both; nothing is HEAD to the files as they are. Null for more words. */
+export function reviewOf(argument: string): Intent | null {
+  const words = argument.split(/\s+/).filter((word) => word !== '');
+  const all = /^all$/i.test(words.at(-1) ?? '');
+  const [range = null, more] = all ? words.slice(0, -1) : words;
+  return more === undefined ? { kind: 'review', range, all } : null;
+}
+
 function undoOf(argument: string): Intent | null {
   const match = /^undo(?:\s+(\S+))?$/i.exec(argument);
   return match === null ? null : { kind: 'undoGit', id: match[1] ?? null };

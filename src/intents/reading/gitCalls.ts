@@ -1,10 +1,13 @@
 import type { Intent } from './intent';
 
 /** Questions about work on git. */
-export type GitWork = Extract<Intent, { kind: 'merge' | 'commit' | 'rebase' | 'bisect' | 'undoGit' }>;
+export type GitWork = Extract<
+  Intent,
+  { kind: 'merge' | 'commit' | 'rebase' | 'review' | 'bisect' | 'undoGit' }
+>;
 
 export function isGitWork(intent: Intent): intent is GitWork {
-  return ['merge', 'commit', 'rebase', 'bisect', 'undoGit'].includes(intent.kind);
+  return ['merge', 'commit', 'rebase', 'review', 'bisect', 'undoGit'].includes(intent.kind);
 }
 
 /** A call as the tools for git take it. */
@@ -19,6 +22,7 @@ export type GitCall =
         readonly check?: string;
       };
     }
+  | { readonly tool: 'review_changes'; readonly args: { readonly range?: string; readonly all?: true } }
   | { readonly tool: 'undo_git'; readonly args: { readonly id?: string } }
   | {
       readonly tool: 'bisect';
@@ -42,6 +46,10 @@ export function gitCallFor(intent: GitWork): GitCall {
     }
     case 'undoGit':
       return { tool: 'undo_git', args: intent.id === null ? {} : { id: intent.id } };
+    case 'review': {
+      const range = intent.range === null ? {} : { range: intent.range };
+      return { tool: 'review_changes', args: { ...range, ...(intent.all ? { all: true as const } : {}) } };
+    }
     case 'bisect': {
       const { good, bad, run } = intent;
       return { tool: 'bisect', args: { good, bad, run } };

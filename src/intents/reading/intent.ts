@@ -63,6 +63,8 @@ export type Intent =
   | { readonly kind: 'rebase'; readonly onto: string | null; readonly apply: boolean }
   /** Takes back what RepoMaster did with git: the operation of this id, null for the last. */
   | { readonly kind: 'undoGit'; readonly id: string | null }
+  /** A change by its range as `git review` takes it, null for the files as they are; `all`: with longer lists. */
+  | { readonly kind: 'review'; readonly range: string | null; readonly all: boolean }
   | { readonly kind: 'bisect'; readonly good: string; readonly bad: string; readonly run: string }
   | { readonly kind: 'help' }
   /** A slash command without what belongs behind it, with a `language` that is not run here, or one that does not exist. */

@@ -4,7 +4,9 @@ import type { ContextNames, Overview, StartingContext } from '../../core/convers
 import type { ContextRequest, OverviewRequest } from '../../core/map/context';
 import type { Outline } from '../../core/changes/edits';
 import type { NamedCall } from '../../core/git/mergePorts';
-import { errorText } from '../../core/errors';
+import type { ReviewTreesAsked, ReviewedTrees } from '../../core/git/reviewMaps';
+import type { FileShape, ShapeText } from '../../core/git/shapes';
+import { ToolError, errorText } from '../../core/errors';
 import type { ExploreRequest, Explored } from '../../core/map/explore';
 import type { FramePlace, PlaceQuestion } from '../../core/files/framePlaces';
 import type { GraphFocus, GraphView } from '../../core/map/graphView';
@@ -12,6 +14,7 @@ import type { MentionNames, MentionQuestion } from '../../core/conversation/ment
 import type { CodeTreeItem, SymbolPlace, WeightedComponents } from '../../core/map/views';
 import type { IndexWorker } from '../../index/service/indexClient';
 import { DEFAULT_WEIGHTS } from '../../index/rank/moduleScore';
+import { phrase } from '../../core/text/phrase';
 import type { IndexState } from './indexState';
 import type { SessionPorts } from './sessionPorts';
 
@@ -73,6 +76,16 @@ export abstract class IndexQuestions {
   /** The calls in a text by the names that are called; null as for `outline`. */
   async calls(path: string, text: string): Promise<readonly NamedCall[] | null> {
     return this.ask((worker) => worker.client.request('calls', { path, text }), null);
+  }
+
+  /** The definitions of texts by what they say. Throws ToolError while no folder is open. */
+  async shapes(texts: readonly ShapeText[]): Promise<readonly (FileShape | null)[]> {
+    return needed(await this.ask((worker) => worker.client.request('shapes', { texts }), null));
+  }
+
+  /** What a review says of the maps of two trees; whatever folder is open stays as it is. Throws as `shapes`. */
+  async reviewTrees(asked: ReviewTreesAsked): Promise<ReviewedTrees> {
+    return needed(await this.ask((worker) => worker.client.request('reviewTrees', asked), null));
   }
 
   /** What the index knows of what an answer cites, in the order of the references; null while there is no index. */
@@ -149,4 +162,10 @@ export abstract class IndexQuestions {
       this.asked.log.warn(`${what}: ${errorText(error)}`);
     });
   }
+}
+
+/** Throws ToolError while there is no worker to ask. */
+function needed<Answer>(answer: Answer | null): Answer {
+  if (answer === null) throw new ToolError(phrase('There is no map yet. Ask again once it is ready.'));
+  return answer;
 }

@@ -11,6 +11,8 @@ import { createOpenMerge } from './openMerge';
 import type { OpenMerge } from './shareMergeWork';
 import type { GitPlansOf } from '../../tools/gitPlans/gitPlans';
 import { createGitPlans } from '../gitPlans/openGitPlans';
+import { openReviewEngine } from '../structure/reviewEngine';
+import type { ReviewOf } from '../../tools/gitPlans/reviewChanges';
 import type { ToldMerge } from '../../tools/merging/viewConflicts';
 
 export interface WindowMergePorts {
@@ -71,7 +73,7 @@ function noRepository(): ToolError {
 export interface MergingParts {
   readonly folderIndex: Pick<
     FolderIndex,
-    'calls' | 'explore' | 'outline' | 'symbolAt' | 'state' | 'whenIdle'
+    'calls' | 'explore' | 'outline' | 'shapes' | 'reviewTrees' | 'symbolAt' | 'state' | 'whenIdle'
   >;
   /** Whether the user trusts the workspace: no git runs before. */
   readonly isTrusted: () => boolean;
@@ -95,6 +97,7 @@ export function parsedBy(folderIndex: Pick<FolderIndex, 'calls' | 'outline'>): M
 /** What the window's tools ask of git in the folder that is open. */
 export interface GitTools extends Pick<WindowMerge, 'mergeOf'> {
   readonly plansOf: GitPlansOf;
+  readonly reviewOf: ReviewOf;
 }
 
 export interface Merging extends WindowMerge {
@@ -116,5 +119,20 @@ export function createMerging(parts: MergingParts): Merging {
   });
   const merge = createWindowMerge({ folder: mapped, open });
   const plansOf = createGitPlans({ folder: mapped, environment, code, isUnsaved, onRecovered });
-  return { ...merge, open, tools: { mergeOf: merge.mergeOf, plansOf } };
+  const reviewOf: ReviewOf = async (range, signal) => {
+    const folder = mapped();
+    if (folder === null)
+      throw new ToolError(phrase('No folder is open, or it is not trusted, so no git runs here.'));
+    const engine = await openReviewEngine(
+      folder,
+      {
+        environment,
+        shapesOf: (texts) => folderIndex.shapes(texts),
+        reviewTrees: (asked) => folderIndex.reviewTrees(asked),
+      },
+      signal,
+    );
+    return engine.review(range, signal);
+  };
+  return { ...merge, open, tools: { mergeOf: merge.mergeOf, plansOf, reviewOf } };
 }

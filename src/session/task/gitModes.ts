@@ -15,6 +15,7 @@ import { changesFacts } from '../../tools/gitPlans/changesFacts';
 import type { Applying } from '../../tools/gitPlans/gitPlans';
 import { planCommitsTool } from '../../tools/gitPlans/planCommits';
 import { planRebaseTool } from '../../tools/gitPlans/planRebase';
+import { reviewChangesTool } from '../../tools/gitPlans/reviewChanges';
 import { undoGitTool } from '../../tools/gitPlans/undoGit';
 import { mergeFacts } from '../../tools/merging/mergeFacts';
 import { resolveConflictTool } from '../../tools/merging/resolveConflict';
@@ -107,14 +108,15 @@ export interface AnsweringGitParts extends GitTools {
   readonly runner: Pick<PlacedRunner, 'quiet' | 'boundary'>;
 }
 
-/** What answers `/merge`, `/commit`, `/rebase` and `/bisect` without a model. */
+/** What answers `/merge`, `/commit`, `/rebase`, `/review` and `/bisect` without a model. */
 export function answeringGitTools(parts: AnsweringGitParts): readonly Tool[] {
-  const { root, parser, mergeOf, plansOf, runner } = parts;
+  const { root, parser, mergeOf, plansOf, reviewOf, runner } = parts;
   const applying = askedIn({ root, parser, runner });
   return [
     listConflictsTool(mergeOf),
     planCommitsTool(plansOf, applying, 'proposal'),
     planRebaseTool(plansOf, applying),
+    reviewChangesTool(reviewOf),
     bisectTool({
       ...{ plansOf, root, runner: runner.quiet, boundary: () => runner.boundary() },
       parse: (command) => parser.parse(command),

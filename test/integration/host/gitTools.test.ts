@@ -83,6 +83,28 @@ describe('Tools of git without a model', () => {
     assert.equal(git('worktree', 'list').trim().split('\n').length, 1);
   });
 
+  it('reviews the files as they are, and two versions, without a model', async function () {
+    this.timeout(120_000);
+    write('tax.py', 'def of(price):\n    return price\n');
+    write('cart.py', 'import tax\n\n\ndef total(items):\n    return tax.of(sum(items))\n');
+    git('add', '-A');
+    git('commit', '-qm', 'Add a cart');
+    write('tax.py', 'def of(price, rate):\n    return price * rate\n');
+    const before = git('status', '--porcelain');
+    const tools = stage.tools.gitTools();
+    const { text, results } = await callTool(tools, 'review_changes', {});
+    assert.match(text, /^## Review: `HEAD` to `:work`\n/);
+    assert.match(text, /- `cart\.py:5` `cart\.total` calls `of` without `rate` \(`tax\.py:1`\)\n/);
+    assert.deepEqual([results[0]?.path, results[0]?.line], ['cart.py', 5]);
+    assert.equal(git('status', '--porcelain'), before);
+    const added = await callTool(tools, 'review_changes', { range: 'HEAD~1..HEAD', all: true });
+    assert.match(added.text, /symbols: 2 added\.\nNothing was found that needs a look\./);
+    await assert.rejects(
+      callTool(tools, 'review_changes', { range: 'nowhere..HEAD' }),
+      /"nowhere" names no commit of this repository/,
+    );
+  });
+
   it('has no tools of git in a folder that is not trusted', () => {
     stage.isTrusted = false;
     assert.deepEqual(stage.tools.gitTools(), []);

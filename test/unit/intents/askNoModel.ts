@@ -40,6 +40,7 @@ export async function ask(
     'view_conflicts',
     'plan_commits',
     'plan_rebase',
+    'review_changes',
     'bisect',
     'undo_git',
   ];

@@ -36,6 +36,7 @@ const icons: Readonly<Record<string, string>> = {
   resolve_conflict: 'git-merge',
   plan_commits: 'git-commit',
   plan_rebase: 'list-ordered',
+  review_changes: 'git-compare',
   bisect: 'search',
   undo_git: 'discard',
   submit: 'pass',

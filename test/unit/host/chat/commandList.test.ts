@@ -45,7 +45,7 @@ const PALETTE: Readonly<Record<string, string>> = {
   ...{ core: 'showCore', find: 'find', trace: 'trace', explore: 'explore', path: 'path', impact: 'impact' },
   ...{ entry: 'showEntryPoints', cycles: 'showCycles', hotspots: 'showHotSpots', howto: 'showHowTo' },
   ...{ setup: 'showSetup', run: 'runScript', scratch: 'scratch', help: 'chatHelp', plan: 'plan', act: 'act' },
-  ...{ merge: 'merge', commit: 'commit', rebase: 'rebase', bisect: 'bisect' },
+  ...{ merge: 'merge', commit: 'commit', rebase: 'rebase', bisect: 'bisect', review: 'review' },
   ...{ undo: 'undo', diff: 'showChanges', patch: 'showPatch', cost: 'showLedger' },
 };
 

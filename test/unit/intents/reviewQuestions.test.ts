@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { ToolError } from '../../../src/core/errors';
+import { parseCommand, runsSomething } from '../../../src/intents/commands/commands';
+import { ask } from './askNoModel';
+
+describe('/review without a model', () => {
+  const text = [
+    '## Review: `v1` to `HEAD`',
+    '',
+    '1 changed file; symbols: 1 removed, 1 with another signature.',
+    'Look at: 1 place that may no longer fit.',
+    '',
+    '### May no longer fit (7)',
+    '',
+    '- `my shop.py:5` `cart.total` calls `of` without `rate` (`tax.py:1`)',
+    '- and 6 more',
+    '',
+    '### What changed (1)',
+    '',
+    '- `tax.py`',
+    '  - `tax.py:9` `gone` removed',
+  ];
+
+  it('is one page with links to its places, and one to longer lists', async () => {
+    const { calls, lines } = await ask('/review v1..HEAD', { text });
+    assert.deepEqual(calls, ['review_changes {"range":"v1..HEAD"}']);
+    assert.deepEqual(lines, [
+      '**Review: `v1` to `HEAD`**',
+      '1 changed file; symbols: 1 removed, 1 with another signature.',
+      'Look at: 1 place that may no longer fit.',
+      '**May no longer fit (7)**',
+      '- [my shop.py:5](<my shop.py:5>) `cart.total` calls `of` without `rate` ([tax.py:1](tax.py:1))',
+      '- and 6 more',
+      '**What changed (1)**',
+      '- `tax.py`',
+      '  - `tax.py:9` `gone` removed',
+      '[Show longer lists](ask:%2Freview%20v1..HEAD%20all)',
+    ]);
+    const all = await ask('/review v1..HEAD all', { text });
+    assert.deepEqual(all.calls, ['review_changes {"range":"v1..HEAD","all":true}']);
+    assert.doesNotMatch(all.lines.join('\n'), /Show longer lists/);
+  });
+
+  it('reviews the files as they are where nothing is named', async () => {
+    assert.deepEqual((await ask('/review', { text })).calls, ['review_changes {}']);
+    assert.deepEqual((await ask('/review all', { text })).calls, ['review_changes {"all":true}']);
+    assert.deepEqual(parseCommand('/review a b'), { kind: 'usage', command: 'review', argument: 'a b' });
+  });
+
+  it('says what is wrong with a range, and runs nothing', async () => {
+    const { lines } = await ask('/review nowhere..HEAD', {
+      text: new ToolError('"nowhere" names no commit of this repository.'),
+    });
+    assert.deepEqual(lines, ['"nowhere" names no commit of this repository.']);
+    assert.ok(!runsSomething({ kind: 'review', range: null, all: false }));
+  });
+});
