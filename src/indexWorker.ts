@@ -6,6 +6,9 @@ import type { Log } from './core/ports';
 import { lookUpReferences } from './explore/cited/citedCode';
 import { codeTreeChildren } from './explore/map/codeTree';
 import { compareMaps } from './explore/compare/compareMaps';
+import { treeNames } from './explore/compare/treeNames';
+import type { CodeIndex } from './core/map/codeIndex';
+import type { TreeNames } from './core/git/treeNames';
 import { coreComponents } from './explore/map/coreComponents';
 import { contextNames } from './explore/context/contextNames';
 import { startingContext } from './explore/context/initialContext';
@@ -28,7 +31,7 @@ import { createTrackedFiles } from './git/trackedFiles';
 import { createIndexer } from './index/folder/engine';
 import { createSyntax } from './index/folder/outline';
 import { textShapes } from './index/folder/textShapes';
-import { treeIndexes } from './index/folder/treeMaps';
+import { eachTreeIndex, treeIndexes } from './index/folder/treeMaps';
 import { createParsePool } from './index/parse/pool';
 import { folderSize } from './index/scan/folderSize';
 import { openScanner } from './index/scan/scanner';
@@ -93,6 +96,12 @@ if (port) {
         reviewTrees(asked, await treeIndexes(comparing, asked, onProgress, unending), (texts) =>
           textShapes(comparing, texts, unending),
         ),
+      namesInTrees: async (asked, onProgress) => {
+        const told: TreeNames[] = [];
+        const take = (index: CodeIndex): void => void told.push(treeNames(index, asked.names));
+        await eachTreeIndex(comparing, asked, take, { onProgress, signal: unending });
+        return told;
+      },
       prepareMap: ({ index, bufferText }, folder, stamp, weights) =>
         search.prepare(
           prepareMap(index, folderTexts(folder, index, bufferText), stamp, weights, search.wordsOf(folder)),

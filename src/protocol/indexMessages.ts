@@ -9,6 +9,7 @@ import type { FileShape, ShapeText } from '../core/git/shapes';
 import type { MapDiff } from '../core/git/structure';
 import type { ReviewTreesAsked, ReviewedTrees } from '../core/git/reviewMaps';
 import type { TreeMapsAsked } from '../core/git/treeMaps';
+import type { TreeNames, TreeNamesAsked } from '../core/git/treeNames';
 import type { Outline } from '../core/changes/edits';
 import type { FramePlace, PlaceQuestion } from '../core/files/framePlaces';
 import type { GraphFocus, GraphView } from '../core/map/graphView';
@@ -80,6 +81,8 @@ export type IndexRequests = {
   compareTrees: { params: TreeMapsAsked; result: MapDiff };
   /** The same with what a review asks of both maps. */
   reviewTrees: { params: ReviewTreesAsked; result: ReviewedTrees };
+  /** What the maps of trees say of names, in the order of the trees; progress comes as events. */
+  namesInTrees: { params: TreeNamesAsked; result: readonly TreeNames[] };
   /** The command that runs one test, as files of the folder say; null where none does. */
   oneTestCommand: { params: null; result: string | null };
   /** What of the map a name may mean that is to be in the context. */

@@ -22,10 +22,12 @@ import { lazyParser } from './lazyParser';
 import type { LazyParser } from './lazyParser';
 import { openReviewEngine } from '../../session/structure/reviewEngine';
 import { openStructureEngine } from '../../session/structure/structureEngine';
+import { openSilentEngine } from '../../session/structure/silentEngine';
 import { openRebaseEngine } from '../../session/rebase/openRebaseEngine';
 import { runMerge } from './mergeCommand';
 import { runReview } from './reviewCommand';
 import { runRebaseCommand } from './rebaseCommand';
+import { runSilent, silentTarget } from './silentCommand';
 import { runUndo, undoTarget } from './undoCommand';
 
 export interface GitCommandPorts {
@@ -100,6 +102,13 @@ async function runWith(
       const engine = await openReviewEngine(await findFolder(folder), enginePorts, signal);
       await runReview(options, range, { engine, stdout }, signal);
       return 0;
+    }
+    case 'silent': {
+      const target = await silentTarget(options);
+      const { shapesOf, namesInTrees } = code;
+      const enginePorts = { environment, shapesOf, namesInTrees };
+      const engine = await openSilentEngine(await findFolder(target.folder), enginePorts, signal);
+      return runSilent(options, target, { engine, stdout }, signal);
     }
     case 'undo': {
       const { folder, id } = await undoTarget(options);

@@ -13,11 +13,20 @@ import { mergeSyntax } from './syntax/mergeSyntax';
 import type { MergeOptions } from './syntax/mergeSyntax';
 import { rebaseSyntax } from './syntax/rebaseSyntax';
 import type { RebaseOptions } from './syntax/rebaseSyntax';
+import { silentSyntax } from './syntax/silentSyntax';
+import type { SilentOptions } from './syntax/silentSyntax';
 import { undoSyntax } from './syntax/undoSyntax';
 import type { UndoOptions } from './syntax/undoSyntax';
 
 export type GitOptions =
-  MergeOptions | RebaseOptions | CommitOptions | BisectOptions | DiffOptions | ReviewOptions | UndoOptions;
+  | MergeOptions
+  | RebaseOptions
+  | CommitOptions
+  | BisectOptions
+  | DiffOptions
+  | ReviewOptions
+  | SilentOptions
+  | UndoOptions;
 
 export type GitInvocation = { readonly kind: 'git'; readonly options: GitOptions };
 
@@ -29,6 +38,7 @@ const SUBCOMMANDS: readonly GitSubcommand<GitOptions>[] = [
   bisectSyntax,
   diffSyntax,
   reviewSyntax,
+  silentSyntax,
   undoSyntax,
 ];
 
@@ -49,7 +59,7 @@ export const gitSyntax: CommandSyntax<GitInvocation> = {
       value: { kind: 'choice', choices: GIT_COMMANDS },
       isOptional: false,
       counted: 'a git command',
-      does: 'Resolve conflicts, rebase, split changes, find a bad commit, compare, review, undo.',
+      does: 'Resolve conflicts, rebase, split changes, bisect, compare, review, check a merge, undo.',
     },
     {
       name: 'folder',
@@ -59,11 +69,18 @@ export const gitSyntax: CommandSyntax<GitInvocation> = {
       does: 'A folder of the repository (default: the working directory).',
     },
     {
-      name: 'ID|A..B',
-      value: { kind: 'text', written: 'ID', needs: 'an id or a range' },
+      name: 'ID|A..B|A',
+      value: { kind: 'text', written: 'ID', needs: 'an id, a range or a branch' },
       isOptional: true,
-      counted: 'an id or a range',
+      counted: 'an id, a range or a branch',
       does: 'Of undo: what to take back, as printed (default: the last). Of diff, review: what to compare.',
+    },
+    {
+      name: 'B',
+      value: { kind: 'text', written: 'B', needs: 'a branch' },
+      isOptional: true,
+      counted: 'a branch',
+      does: 'Of silent: what would be merged.',
     },
   ],
   options: {
@@ -77,7 +94,7 @@ export const gitSyntax: CommandSyntax<GitInvocation> = {
     ...told,
     ...{ name: `git ${name}`, options: { ...options, ...JSON_OPTION }, later: {} },
   })),
-  failure: 'something is left, a check failed, nothing is sure, or nothing was found',
+  failure: 'something is left, a check failed, nothing is sure or found, or a merge breaks something',
   parse: ([command, ...words], values) => {
     const known = SUBCOMMANDS.find(({ name }) => name === command);
     if (known === undefined) throw unknown(command);

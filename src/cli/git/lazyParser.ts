@@ -3,12 +3,14 @@ import type { MergeCode } from '../../core/git/mergePorts';
 import type { ShapesOf } from '../../core/git/shapes';
 import type { ReviewTrees } from '../../core/git/reviewMaps';
 import type { CompareTrees } from '../../core/git/treeMaps';
+import type { NamesInTrees } from '../../core/git/treeNames';
 import type { IndexProgress } from '../../protocol/indexMessages';
 
 export interface LazyParser extends MergeCode {
   readonly shapesOf: ShapesOf;
   readonly compareTrees: CompareTrees;
   readonly reviewTrees: ReviewTrees;
+  readonly namesInTrees: NamesInTrees;
   /** Ends the worker, if one was started. */
   end(): Promise<void>;
 }
@@ -32,6 +34,7 @@ export function lazyParser(
     shapesOf: (texts) => client().request('shapes', { texts }),
     compareTrees: (asked) => client().request('compareTrees', asked),
     reviewTrees: (asked) => client().request('reviewTrees', asked),
+    namesInTrees: (asked) => client().request('namesInTrees', asked),
     end: async () => worker?.end(),
   };
 }

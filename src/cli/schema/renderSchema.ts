@@ -5,6 +5,7 @@ import { bisectReportForm } from '../../core/git/bisect';
 import { mergeReportForm } from '../../core/git/conflicts';
 import { reviewReportForm } from '../../core/git/review';
 import { structureReportForm } from '../../core/git/structure';
+import { silentReportForm } from '../../core/git/silent';
 import { rebaseReportForm } from '../../core/git/rebase';
 import { undoForm } from '../git/undoForm';
 import { runResultForm } from '../run/runResult';
@@ -25,6 +26,7 @@ const FORMS: Readonly<Record<JsonCommand, z.ZodMiniType>> = {
   'git-bisect': bisectReportForm,
   'git-diff': structureReportForm,
   'git-review': reviewReportForm,
+  'git-silent': silentReportForm,
   'git-undo': undoForm,
 };
 

@@ -15,6 +15,7 @@ export const JSON_COMMANDS = [
   'git-bisect',
   'git-diff',
   'git-review',
+  'git-silent',
   'git-undo',
 ] as const;
 

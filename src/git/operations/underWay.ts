@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isMissingFile } from '../../core/files/missingFile';
 import type { MergeSide, MergeState } from '../../core/git/conflicts';
 import type { RawGit } from '../rawGit';
-import { rawGit } from '../rawGit';
+import { GitExit, rawGit } from '../rawGit';
 import type { Repository } from './repository';
 import { answerOf, commitOf, readingGit } from './repository';
 import { findStash } from './stashes';
@@ -114,6 +114,17 @@ async function rebaseSides(repository: Repository, git: RawGit, head: MergeSide 
 /** The first common ancestor; null for none. */
 export async function mergeBase(git: RawGit, ours: string, theirs: string): Promise<string | null> {
   return answerOf(git, ['merge-base', '--end-of-options', ours, theirs]);
+}
+
+/** All best common ancestors, as criss-cross merges have several; none for unrelated histories. */
+export async function mergeBases(git: RawGit, ours: string, theirs: string): Promise<readonly string[]> {
+  try {
+    const printed = await rawGit(git, ['merge-base', '--all', '--end-of-options', ours, theirs]);
+    return printed.toString('latin1').split('\n').filter(Boolean);
+  } catch (error) {
+    if (error instanceof GitExit && error.code === 1) return [];
+    throw error;
+  }
 }
 
 /** A commit as a side, under this name. Null for no commit. */

@@ -1,6 +1,7 @@
 /** Indexes of trees that are on no disk, made in memory from their texts. */
 import { basename } from 'node:path';
 import type { TreeFile, TreeMapsAsked } from '../../core/git/treeMaps';
+import type { TreeNamesAsked } from '../../core/git/treeNames';
 import type { CodeIndex } from '../../core/map/codeIndex';
 import { byCodeUnits } from '../../core/text/order';
 import { finishInSlices } from '../../core/async/pausing';
@@ -34,6 +35,27 @@ export async function treeIndexes(
   onProgress: (progress: IndexProgress) => void,
   signal: AbortSignal,
 ): Promise<TreeIndexes> {
+  const made: { readonly index: CodeIndex; readonly facts: ReadonlyMap<string, FileFacts> }[] = [];
+  const take: TakeTree = (index, facts) => void made.push({ index, facts });
+  await eachTreeIndex(pool, { texts, trees: [before, after] }, take, { onProgress, signal });
+  const [old, young] = made;
+  if (old === undefined || young === undefined) throw new Error('a tree has no index');
+  return { before: old.index, after: young.index, facts: { before: old.facts, after: young.facts } };
+}
+
+/** Takes the index of a tree, and what its files say by themselves, by path; without those that were not read. */
+export type TakeTree = (index: CodeIndex, facts: ReadonlyMap<string, FileFacts>) => void;
+
+/** The same of any number of trees, in their order, one after the other: none is kept. */
+export async function eachTreeIndex(
+  pool: ParsePool,
+  { texts, trees }: Pick<TreeNamesAsked, 'texts' | 'trees'>,
+  take: TakeTree,
+  {
+    onProgress,
+    signal,
+  }: { readonly onProgress: (progress: IndexProgress) => void; readonly signal: AbortSignal },
+): Promise<void> {
   const configs = new Map<string, string>();
   const sources: (TreeFile & { readonly text: string })[] = [];
   for (const each of texts) {
@@ -65,13 +87,8 @@ export async function treeIndexes(
         return own === undefined ? [] : [[file.path, own] as const];
       }),
     );
-  const made = {
-    before: await index(before),
-    after: await index(after),
-    facts: { before: factsOf(before), after: factsOf(after) },
-  };
+  for (const tree of trees) take(await index(tree), factsOf(tree));
   onProgress(linking);
-  return made;
 }
 
 const keyOf = ({ path, id }: TreeFile): string => `${path}\0${id}`;

@@ -19,6 +19,7 @@ import type { FileShape, ShapeText } from '../../core/git/shapes';
 import type { ReviewTreesAsked, ReviewedTrees } from '../../core/git/reviewMaps';
 import type { MapDiff } from '../../core/git/structure';
 import type { TreeMapsAsked } from '../../core/git/treeMaps';
+import type { TreeNames, TreeNamesAsked } from '../../core/git/treeNames';
 import { OpenedFolder, createBuffers } from '../folder/openedFolder';
 import type { Buffers, Opening } from '../folder/openedFolder';
 import { DEFAULT_WEIGHTS } from '../rank/moduleScore';
@@ -52,6 +53,10 @@ export interface IndexServices<Map> extends Explorers<Map> {
     asked: ReviewTreesAsked,
     onProgress: (progress: IndexProgress) => void,
   ) => Promise<ReviewedTrees>;
+  readonly namesInTrees: (
+    asked: TreeNamesAsked,
+    onProgress: (progress: IndexProgress) => void,
+  ) => Promise<readonly TreeNames[]>;
 }
 
 /** A text is parsed to its end: whoever does not want to know any more does not listen. */
@@ -144,15 +149,18 @@ function createFolder<Map>(
   );
 }
 
+type Compared = 'shapes' | 'compareTrees' | 'reviewTrees' | 'namesInTrees';
+
 /** Of texts and trees that are in no folder. */
 function comparisons<Map>(
-  { shapes, compareTrees, reviewTrees }: Pick<IndexServices<Map>, 'shapes' | 'compareTrees' | 'reviewTrees'>,
+  { shapes, compareTrees, reviewTrees, namesInTrees }: Pick<IndexServices<Map>, Compared>,
   onProgress: (progress: IndexProgress) => void,
-): Pick<Handlers<IndexRequests>, 'shapes' | 'compareTrees' | 'reviewTrees'> {
+): Pick<Handlers<IndexRequests>, Compared> {
   return {
     shapes: ({ texts }) => shapes(texts),
     compareTrees: (asked) => compareTrees(asked, throttled(onProgress)),
     reviewTrees: (asked) => reviewTrees(asked, throttled(onProgress)),
+    namesInTrees: (asked) => namesInTrees(asked, throttled(onProgress)),
   };
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { parseArguments } from '../../../src/cli/arguments';
 import { diffTarget } from '../../../src/cli/git/diffCommand';
+import { silentTarget } from '../../../src/cli/git/silentCommand';
 import { undoTarget } from '../../../src/cli/git/undoCommand';
 import { UserError } from '../../../src/core/errors';
 
@@ -65,10 +66,30 @@ describe('The arguments of repomaster git', () => {
     assert.deepEqual(await targetOf('a', 'b'), { folder: 'a', range: 'b' });
   });
 
+  it('name what would be merged, and into what', async () => {
+    const silent = { command: 'silent', words: ['side'], how: 'merge', json: false };
+    assert.deepEqual(optionsOf('git silent side'), silent);
+    assert.deepEqual(optionsOf('git silent main side --rebase --json'), {
+      ...silent,
+      ...{ words: ['main', 'side'], how: 'rebase', json: true },
+    });
+    assert.deepEqual(optionsOf('git silent side --pick'), { ...silent, how: 'pick' });
+    const targetOf = (...words: readonly string[]) =>
+      silentTarget({ command: 'silent', words, how: 'merge', json: false });
+    assert.deepEqual(await targetOf('side'), { folder: '.', ours: null, theirs: 'side' });
+    assert.deepEqual(await targetOf('main', 'side'), { folder: '.', ours: 'main', theirs: 'side' });
+    assert.deepEqual(await targetOf('src', 'side'), { folder: 'src', ours: null, theirs: 'side' });
+    assert.deepEqual(await targetOf('src', 'a', 'b'), { folder: 'src', ours: 'a', theirs: 'b' });
+  });
+
   const refused: readonly (readonly [string, RegExp])[] = [
-    ['git', /git needs a command; there are merge, rebase, commit, bisect, diff, review, undo/],
+    ['git', /git needs a command; there are merge, rebase, commit, bisect, diff, review, silent, undo/],
     ['git mrge', /unknown git command 'mrge'; did you mean merge\?/],
     ['git diff a b c', /unexpected 'c'/],
+    ['git silent', /git silent needs a branch or commit/],
+    ['git silent a b c d', /unexpected 'd'/],
+    ['git silent a --rebase --pick', /--rebase cannot be used with --pick/],
+    ['git silent a --json --text', /--text cannot be used with --json/],
     ['git diff --json --text', /--text cannot be used with --json/],
     ['git diff --apply sure', /git diff takes no --apply/],
     ['git merge --symbols', /git merge takes no --symbols/],

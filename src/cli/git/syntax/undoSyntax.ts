@@ -1,3 +1,4 @@
+import { usage } from '../../syntax';
 import { FOLDER } from './gitSubcommand';
 import type { GitSubcommand } from './gitSubcommand';
 
@@ -25,5 +26,9 @@ export const undoSyntax: GitSubcommand<UndoOptions> = {
   sections: [],
   examples: [{ words: ['git', 'undo'], does: 'Takes the last apply back.' }],
   failure: null,
-  parse: (words, values) => ({ command: 'undo', words, json: values.flag('json') }),
+  parse: (words, values) => {
+    const [, , left] = words;
+    if (left !== undefined) throw usage(`git undo takes a folder and an id; unexpected '${left}'`);
+    return { command: 'undo', words, json: values.flag('json') };
+  },
 };

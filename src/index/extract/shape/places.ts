@@ -79,9 +79,20 @@ function takeFirst(wanted: Map<number, readonly number[]>, start: number): void 
   else wanted.delete(start);
 }
 
-/** Some grammars hold the decorators inside the definition, which begins behind them. */
+/** Some grammars hold the decorators inside the definition, which begins behind them; some in its `modifiers`. */
 function startBehindDecorators(tree: ShapeTree, node: number): number {
-  if (isLeaf(tree, node) || !hasFlag(tree, node + 1, DECORATOR)) return NOBODY;
+  if (isLeaf(tree, node)) return NOBODY;
+  const first = node + 1;
+  if (hasFlag(tree, first, DECORATOR)) return firstPlain(tree, node);
+  if (isLeaf(tree, first) || !hasFlag(tree, first + 1, DECORATOR)) return NOBODY;
+  const inside = firstPlain(tree, first);
+  const behind = tree.nodes.next[first] ?? 0;
+  if (inside !== NOBODY || behind >= (tree.nodes.next[node] ?? 0)) return inside;
+  return tree.nodes.start[behind] ?? NOBODY;
+}
+
+/** Where the first child begins that is neither decorator nor comment. */
+function firstPlain(tree: ShapeTree, node: number): number {
   for (const child of childrenOf(tree, node))
     if (!hasFlag(tree, child, DECORATOR | COMMENT)) return tree.nodes.start[child] ?? NOBODY;
   return NOBODY;

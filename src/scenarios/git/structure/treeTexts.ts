@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { throwIfCancelled } from '../../../core/errors';
 import type { TreeFile, TreeMapsAsked } from '../../../core/git/treeMaps';
+import type { TreeNamesAsked } from '../../../core/git/treeNames';
 import { shownPath } from '../../../git/bytePaths';
 import { readBlobs, readSizes } from '../../../git/operations/blobs';
 import { readTree } from '../../../git/operations/treeChanges';
@@ -13,7 +14,7 @@ import { decodedBlob } from './changedFiles';
 
 /** As many files as a folder is mapped without asking. */
 const MOST_FILES = 50_000;
-/** Of both trees: all texts are held at once. */
+/** Of all trees: all texts are held at once. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 export type TreeTexts = Pick<TreeMapsAsked, 'texts' | 'before' | 'after'>;
@@ -21,13 +22,25 @@ export type TreeTexts = Pick<TreeMapsAsked, 'texts' | 'before' | 'after'>;
 /** Null where the trees hold more than is mapped at once. A text that both have is there once. */
 export async function readTreeTexts(
   git: RawGit,
-  trees: { readonly before: string; readonly after: string },
+  { before, after }: { readonly before: string; readonly after: string },
   signal: AbortSignal,
 ): Promise<TreeTexts | null> {
-  const before = await sourcesOf(git, trees.before);
-  const after = await sourcesOf(git, trees.after);
-  if (Math.max(before.length, after.length) > MOST_FILES) return null;
-  const files = new Map([...before, ...after].map((file) => [`${file.path}\0${file.id}`, file]));
+  const read = await treesTexts(git, [before, after], signal);
+  if (read === null) return null;
+  const [old = [], young = []] = read.trees;
+  return { texts: read.texts, before: old, after: young };
+}
+
+/** The same of any number of trees, in their order. */
+export async function treesTexts(
+  git: RawGit,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<Pick<TreeNamesAsked, 'texts' | 'trees'> | null> {
+  const trees: (readonly TreeFile[])[] = [];
+  for (const id of ids) trees.push(await sourcesOf(git, id));
+  if (trees.some(({ length }) => length > MOST_FILES)) return null;
+  const files = new Map(trees.flat().map((file) => [`${file.path}\0${file.id}`, file]));
   const sizes = await readSizes(
     git,
     [...files.values()].map(({ id }) => id),
@@ -43,7 +56,7 @@ export async function readTreeTexts(
     const text = textOf(file, blobs.get(file.id));
     return text === null ? [] : [{ ...file, text }];
   });
-  return { texts, before, after };
+  return { texts, trees };
 }
 
 function textOf({ path }: TreeFile, bytes: Buffer | undefined): string | null {

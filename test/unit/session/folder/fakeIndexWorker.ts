@@ -111,6 +111,7 @@ export function fakeWorker(): FakeWorker {
     shapes: () => [],
     compareTrees: () => Promise.reject(new Error('no trees are compared here')),
     reviewTrees: () => Promise.reject(new Error('no trees are reviewed here')),
+    namesInTrees: () => Promise.reject(new Error('no trees are compared here')),
     contextNames: ({ text }) => ({ text, names: [], how: 'near' }),
   });
   return {

@@ -1,0 +1,41 @@
+/** Silent conflicts of the repository of a folder, for whoever shows them. */
+import { openRepository } from '../../git/operations/repository';
+import type { KnownVersions } from '../../scenarios/git/structure/changedFiles';
+import type { SilentAnswer, SilentAsked } from '../../scenarios/git/silent/silentConflicts';
+import { silentConflicts } from '../../scenarios/git/silent/silentConflicts';
+import type { SilentPorts } from '../../scenarios/git/silent/readSilent';
+import { readSource } from '../../verify/source/sourceText';
+import { sourceRulesOf } from '../../verify/source/sourceRulesOf';
+
+export interface SilentEngine {
+  /** Throws UserError for a name that is no commit, CancelledError. */
+  look(asked: SilentAsked, signal: AbortSignal): Promise<SilentAnswer>;
+}
+
+export interface SilentEnginePorts extends Pick<SilentPorts, 'shapesOf' | 'namesInTrees'> {
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** Versions that are kept for the next look; a larger number begins anew. */
+const MOST_KNOWN = 8_000;
+
+/** What one look has parsed for its symbols, the next does not parse again. Throws UserError for a folder in no repository. */
+export async function openSilentEngine(
+  folder: string,
+  { environment, shapesOf, namesInTrees }: SilentEnginePorts,
+  signal: AbortSignal,
+): Promise<SilentEngine> {
+  const repository = await openRepository(folder, environment, signal);
+  const known: KnownVersions = new Map();
+  return {
+    look: (asked, lookSignal) => {
+      if (known.size > MOST_KNOWN) known.clear();
+      return silentConflicts(repository, asked, { shapesOf, namesInTrees, known, codeOf }, lookSignal);
+    },
+  };
+}
+
+/** A text without comments and the insides of strings, line by line. */
+export function codeOf(path: string, text: string): readonly string[] {
+  return readSource(text, sourceRulesOf(path)).code;
+}
