@@ -79,7 +79,7 @@ function startOf(node: ts.Node, file: ts.SourceFile): number {
   const decorators = ts.canHaveDecorators(node) ? ts.getDecorators(node) : undefined;
   const last = decorators?.at(-1);
   if (last === undefined) return node.getStart(file);
-  const rest = /^\s*/.exec(file.text.slice(last.end))?.[0].length ?? 0;
+  const rest = /^(?:\s|\/\/[^\n]*|\/\*[^]*?\*\/)*/.exec(file.text.slice(last.end))?.[0].length ?? 0;
   return last.end + rest;
 }
 
