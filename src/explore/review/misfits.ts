@@ -6,7 +6,7 @@ import type { NamedNode } from '../compare/followNames';
 import { rulesOfPath } from '../../index/languages/rules';
 import { arityOf, faultOf, shiftOf } from './arity';
 import type { Arity, ArityFault } from './arity';
-import type { ReviewInput, SiteCall } from './reviewInput';
+import type { FunctionHead, ReviewInput, SiteCall } from './reviewInput';
 
 /** A function with other parameters than before. */
 interface Changed {
@@ -52,28 +52,23 @@ function changedOf(
   if (row.before === null || row.after === null || row.from === null || row.signature === null) return null;
   if (row.signature.parameters.length === 0) return null;
   const id = idOf(row.path, row.after);
-  const [old, young] = [
-    before.parametersOf(row.from.path, row.before),
-    after.parametersOf(row.path, row.after),
-  ];
+  const [old, young] = [before.headOf(row.from.path, row.before), after.headOf(row.path, row.after)];
   if (id === undefined || old === null || young === null) return null;
   const { receiverIsParameter, mayLeaveOut } = rulesOf(row.path);
-  const isBound = receiverIsParameter && (row.kind !== 'function' || startsBound(young, old));
-  const rules = { hasReceiver: isBound && !isStatic(row), mayLeaveOut };
+  const hasReceiver = (head: FunctionHead): boolean =>
+    receiverIsParameter && !head.isStatic && (row.kind !== 'function' || startsBound(head));
+  const arityIn = (head: FunctionHead): Arity =>
+    arityOf(head.parameters, { hasReceiver: hasReceiver(head), mayLeaveOut });
   const parts = row.after.replace(/#\d+$/, '').split('.');
   return {
     ...{ row, id, names: new Set(parts.slice(row.kind === 'constructor' ? -2 : -1)) },
-    ...{ before: arityOf(old, rules), after: arityOf(young, rules) },
+    ...{ before: arityIn(old), after: arityIn(young) },
   };
 }
 
 /** `self` of a function that is told as no method. */
-function startsBound(...lists: readonly (readonly { readonly name: string }[])[]): boolean {
-  return lists.every(([first]) => first?.name === 'self' || first?.name === 'cls');
-}
-
-function isStatic({ signature }: StructureChange): boolean {
-  return /(?:^|\s)@?static(?:method)?\b/.test(signature?.after ?? '');
+function startsBound({ parameters: [first] }: FunctionHead): boolean {
+  return first?.name === 'self' || first?.name === 'cls';
 }
 
 function misfitsOf(edge: CallEdge, path: string, callee: Changed, input: ReviewInput): readonly Misfit[] {

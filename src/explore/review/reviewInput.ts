@@ -11,14 +11,20 @@ export interface SiteCall {
   readonly isOpen: boolean;
 }
 
+export interface FunctionHead {
+  readonly parameters: readonly ShapeParameter[];
+  /** Whether it gets no receiver though it stands in a class. */
+  readonly isStatic: boolean;
+}
+
 export interface ReviewSide {
   readonly index: CodeIndex;
   /** The calls that stand in a file; empty for a file that is not there. Computed once a file. */
   callsIn(path: string): readonly SiteCall[];
   /** Null for a file that is not there. */
   textOf(path: string): string | null;
-  /** The parameters of a changed function by its name in its file; null where they are not known. */
-  parametersOf(path: string, name: string): readonly ShapeParameter[] | null;
+  /** The head of a changed function by its name in its file; null where it is not known. */
+  headOf(path: string, name: string): FunctionHead | null;
 }
 
 export interface ReviewInput {

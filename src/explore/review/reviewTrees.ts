@@ -1,12 +1,12 @@
 /** Reviews a change by the maps of both of its trees. */
-import type { ShapeParameter, ShapesOf } from '../../core/git/shapes';
+import type { ShapesOf, SymbolShape } from '../../core/git/shapes';
 import type { ReviewTreesAsked, ReviewedTrees } from '../../core/git/reviewMaps';
 import type { StructureChange } from '../../core/git/structure';
 import type { TreeFile } from '../../core/git/treeMaps';
 import { callArguments, parameterRules } from '../../index/folder/callArguments';
 import type { TreeIndexes } from '../../index/folder/treeMaps';
 import { compareMaps } from '../compare/compareMaps';
-import type { ReviewInput, ReviewSide, SiteCall } from './reviewInput';
+import type { FunctionHead, ReviewInput, ReviewSide, SiteCall } from './reviewInput';
 import { reviewMaps } from './reviewMaps';
 
 /** Cost: that of comparing the maps, and a parse of each version of a file with a changed signature. */
@@ -59,14 +59,14 @@ async function sideOf({ index, facts, textOf, signed }: SideParts, shapesOf: Sha
     return text === null ? [] : [{ path, text }];
   });
   const shapes = await shapesOf(read);
-  const parameters = new Map<string, readonly ShapeParameter[]>();
+  const heads = new Map<string, FunctionHead>();
   for (const [at, { path }] of read.entries())
     for (const symbol of shapes[at]?.symbols ?? [])
-      parameters.set(`${path}\0${symbol.name}`, symbol.parameters);
+      heads.set(`${path}\0${symbol.name}`, { parameters: symbol.parameters, isStatic: isStatic(symbol) });
   const calls = new Map<string, readonly SiteCall[]>();
   return {
     ...{ index, textOf },
-    parametersOf: (path, name) => parameters.get(`${path}\0${name}`) ?? null,
+    headOf: (path, name) => heads.get(`${path}\0${name}`) ?? null,
     callsIn: (path) => {
       const known = calls.get(path);
       if (known) return known;
@@ -76,4 +76,8 @@ async function sideOf({ index, facts, textOf, signed }: SideParts, shapesOf: Sha
       return found;
     },
   };
+}
+
+function isStatic({ decorators }: SymbolShape): boolean {
+  return decorators.some((decorator) => /\bstaticmethod\b/.test(decorator));
 }

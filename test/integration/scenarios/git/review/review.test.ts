@@ -11,20 +11,20 @@ describe('a review', function () {
   it('finds calls in Python that fitted the old parameters and not the new ones', async () => {
     stage.commit('one', {
       'tax.py':
-        'def of(price):\n    return price\n\n\ndef cut(price, share=1, *, round=False):\n    return price\n\n\ndef add(a, b):\n    return a\n\n\nclass Cart:\n    def put(self, item, count):\n        return item\n',
+        'def of(price):\n    return price\n\n\ndef cut(price, share=1, *, round=False):\n    return price\n\n\ndef add(a, b):\n    return a\n\n\nclass Cart:\n    def put(self, item, count):\n        return item\n\n    @staticmethod\n    def free(a, b=1):\n        return a\n',
       'shop.py':
-        'from tax import Cart, add, cut, of\n\n\ndef total(items, **more):\n    cut(1, round=True)\n    cut(1, **more)\n    add(1, 2)\n    add(b=1, a=2)\n    Cart().put(1, 2)\n    return of(items)\n',
+        'from tax import Cart, add, cut, of\n\n\ndef total(items, **more):\n    cut(1, round=True)\n    cut(1, **more)\n    add(1, 2)\n    add(b=1, a=2)\n    Cart().put(1, 2)\n    Cart.free(1)\n    return of(items)\n',
     });
     stage.commit('two', {
       'tax.py':
-        'def of(price, rate):\n    return price * rate\n\n\ndef cut(price, share=1):\n    return price\n\n\ndef add(b, a):\n    return a\n\n\nclass Cart:\n    def put(self, item):\n        return item\n',
+        'def of(price, rate):\n    return price * rate\n\n\ndef cut(price, share=1):\n    return price\n\n\ndef add(b, a):\n    return a\n\n\nclass Cart:\n    def put(self, item):\n        return item\n\n    @staticmethod\n    def free(a):\n        return a\n',
     });
     const report = await review(stage, 'HEAD~1..HEAD');
     assert.deepEqual(misfitsOf(report), [
       'shop.py:5 shop.total names round, which cut does not take (tax.py:5)',
       'shop.py:7 shop.total passes an argument of add by position that is b now (tax.py:9)',
       'shop.py:9 shop.total passes 2 arguments to Cart.put, which takes at most 1 (tax.py:14)',
-      'shop.py:10 shop.total calls of without rate (tax.py:1)',
+      'shop.py:11 shop.total calls of without rate (tax.py:1)',
     ]);
     assert.equal(report.totals.misfits, 4);
     assert.deepEqual([report.mapped, report.partial, report.untested], [true, false, null]);
