@@ -2,6 +2,7 @@
 // With --commits: how changes are split, beside the commits that their authors made.
 // With --diff: structural diffs of real commits, beside other parsers.
 // With --scenarios or --gitgoodbench FILE: whole scenarios, beside what people committed.
+// With --silent: silent conflicts planted in real merges, and what is told of the merges as they are.
 import './lib/requireNode.mjs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +16,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The folder of the bench that these words ask for. */
 function partOf(args) {
   if (args.includes('--diff')) return ['diff'];
+  if (args.includes('--silent')) return ['silent'];
   if (args.includes('--commits')) return ['commits'];
   if (args.some((word) => word === '--scenarios' || /^--gitgoodbench(?:=|$)/.test(word)))
     return ['gitgoodbench'];

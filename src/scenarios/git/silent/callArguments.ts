@@ -18,32 +18,31 @@ const CLOSES: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' 
  * and the insides of strings. Linear in the call.
  */
 export function callArguments(code: readonly string[], line: number, column: number): CallArguments | null {
-  const first = code[line - 1] ?? '';
+  const first = lineAt(code, line);
   const opened = /^(?:!|\?\.|::)?(?:<[\w\s,.<>[\]?&|:']*>)?\s*\(/.exec(first.slice(column));
   if (opened === null) return null;
   const end = Math.min(code.length, line - 1 + MOST_LINES);
-  const parts: string[] = [''];
+  const parts: string[] = [];
+  let part = '';
   const open: string[] = [')'];
   let at = column + opened[0].length;
   for (let row = line - 1; row < end; row++, at = 0) {
-    const text = code[row] ?? '';
+    const text = lineAt(code, row + 1);
     for (; at < text.length; at++) {
       const char = text[at] ?? '';
       if (char === open.at(-1)) {
         open.pop();
-        if (open.length === 0) return told(parts, row + 1, text.slice(at + 1));
+        if (open.length === 0)
+          return told([...parts, part], row + 1, isHeadOfBlock(first) ? '' : text.slice(at + 1));
       } else if (CLOSES[char] !== undefined) open.push(CLOSES[char]);
-      else if (open.length === 1) {
-        const generic = char === '<' ? /^<[\w\s,.<>[\]?]*>(?=\s*[({[:,)])/.exec(text.slice(at)) : null;
-        if (generic !== null) {
-          at += generic[0].length - 1;
-          continue;
-        }
-      }
-      if (char === ',' && open.length === 1) parts.push('');
-      else parts[parts.length - 1] = `${parts.at(-1) ?? ''}${char}`;
+      const typed = open.length === 1 && char === '<' ? typeArguments(text, at) : 0;
+      if (typed > 0) at += typed - 1;
+      else if (char === ',' && open.length === 1) {
+        parts.push(part);
+        part = '';
+      } else part += char;
     }
-    parts[parts.length - 1] = `${parts.at(-1) ?? ''} `;
+    part += ' ';
   }
   return { positional: 0, keywords: [], isOpen: true, endLine: end };
 }
@@ -58,4 +57,18 @@ function told(parts: readonly string[], endLine: number, rest: string): CallArgu
     isOpen: isSpread || /^\s*(?:\{|do\b|->)/.test(rest),
     endLine,
   };
+}
+
+/** How many characters type arguments take from here: commas in them part no arguments. */
+function typeArguments(text: string, at: number): number {
+  return /^<[\w\s,.<>[\]?]*>(?=\s*[({[:,)])/.exec(text.slice(at))?.[0].length ?? 0;
+}
+
+/** `if f(x) {`: the block is no argument. */
+function isHeadOfBlock(line: string): boolean {
+  return /^\s*(?:\}?\s*else\s+)?(?:if|for|while|switch|match)\b/.test(line);
+}
+
+function lineAt(code: readonly string[], line: number): string {
+  return code[line - 1] ?? '';
 }

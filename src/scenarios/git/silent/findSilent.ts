@@ -9,7 +9,7 @@ import { modulesRule } from './rules/modules';
 import { overrideRule } from './rules/override';
 import { signatureRule } from './rules/signature';
 import { isNewClass, isUnwritten, unwrittenRule } from './rules/unwritten';
-import { importsIn } from './uses';
+import { CALL_LINES, importsIn } from './uses';
 
 /** The surer ones first: of findings at one line about one name the first is told. */
 const RULES: readonly Rule[] = [
@@ -57,16 +57,21 @@ function isOther({ row }: Changed): boolean {
 
 function wordsOf({ brought }: Direction): ReadonlySet<string> {
   const words = new Set<string>();
-  for (const { text, added } of brought)
-    for (const line of added)
+  for (const { text, added } of brought) {
+    const lines = new Set(added);
+    for (const line of added) for (const opening of openingsAbove(text.code, line)) lines.add(opening);
+    for (const line of lines)
       for (const [word] of (text.code[line - 1] ?? '').matchAll(/[\p{L}\p{N}_$]+/gu)) words.add(word);
-  for (const { text, added } of brought)
-    // A call whose arguments alone changed begins above them.
-    for (const line of added)
-      for (let at = Math.max(1, line - 10); at < line; at++)
-        if (!added.has(at) && /[([{,]\s*$/.test(text.code[at - 1] ?? ''))
-          for (const [word] of (text.code[at - 1] ?? '').matchAll(/[\p{L}\p{N}_$]+/gu)) words.add(word);
+  }
   return words;
+}
+
+/** A call whose arguments alone changed begins above them. */
+function openingsAbove(code: readonly string[], line: number): readonly number[] {
+  const found: number[] = [];
+  for (let at = Math.max(1, line - CALL_LINES); at < line; at++)
+    if (/[([{,]\s*$/.test(code[at - 1] ?? '')) found.push(at);
+  return found;
 }
 
 function importsSomething({ text, added }: Direction['brought'][number]): boolean {

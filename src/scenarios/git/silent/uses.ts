@@ -14,7 +14,7 @@ export interface Use {
 }
 
 /** Above a changed line a call over several lines may begin; further up nobody begins one. */
-const CALL_LINES = 30;
+export const CALL_LINES = 30;
 const IMPORT = /^\s*(?:from\s+\S+\s+import\b|import\b|export\s+[{*]|(?:pub\s+)?use\s|.*\brequire\s*\()/;
 /** A definition of the name, not a use. */
 const DEFINES =
