@@ -66,7 +66,7 @@ describe('reduceOutput', () => {
           const { text, omittedLines } = reduceOutput(`${lines.join('\n')}\n`, { budgetTokens });
           const shown = text
             .split('\n')
-            .filter((each) => !/^\[.*(?:left out.*|more times|of pip)\]$/.test(each));
+            .filter((each) => !/^\[.*(?:left out.*|more times|from pip)\]$/.test(each));
           assert.equal(shown.length + omittedLines, Math.max(1, lines.length));
           assert.ok(estimateTokens(shown.join('\n')) <= budgetTokens);
         },
