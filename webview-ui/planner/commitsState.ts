@@ -117,12 +117,11 @@ export function withView(state: CommitsState, view: CommitsView): CommitsState {
     return { ...startCommits(view, null), planCheck: state.planCheck };
   const isSame = JSON.stringify(draft) === JSON.stringify(state.edits.now);
   const edits = isSame ? state.edits : startEdits(draft);
-  // Whoever is choosing lines or writing goes on over the same plan.
-  const found = isSame ? FOUND_OUT : AS_CHANGED;
-  return settled({ ...state, view, edits, revision: state.revision + 1, ...found });
+  const next = { ...state, view, edits, revision: state.revision + 1 };
+  return settled({ ...next, ...(isSame ? FOUND_OUT : AS_CHANGED) });
 }
 
-/** What was found out of a plan says nothing of another one. */
+/** What was found out of a plan says nothing of another one; whoever chooses lines or writes goes on over the same plan. */
 const FOUND_OUT = { isChecked: false, checks: null, worded: null } as const;
 const AS_CHANGED = { ...FOUND_OUT, writing: null, chosen: null, movedLines: null } as const;
 

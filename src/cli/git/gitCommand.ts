@@ -15,6 +15,9 @@ import { runCommit } from './commitCommand';
 import type { CommitCommandPorts } from './commitCommand';
 import { endLeftRuns, worktreeRunner } from './worktreeRunner';
 import type { GitOptions } from './gitSyntax';
+import type { DiffOptions } from './syntax/diffSyntax';
+import type { ReviewOptions } from './syntax/reviewSyntax';
+import type { SilentOptions } from './syntax/silentSyntax';
 import type { StageLine } from '../statusLine';
 import { runBisectCommand } from './bisectCommand';
 import { diffTarget, runDiff } from './diffCommand';
@@ -87,34 +90,44 @@ async function runWith(
         { stdout, status, environment, code },
         signal,
       );
+    case 'diff':
+    case 'review':
+    case 'silent':
+      return compare(options, code, ports, signal);
+    case 'undo': {
+      const { folder, id } = await undoTarget(options);
+      const engine = await openGitEngine(await findFolder(folder), engineParts, signal);
+      await runUndo(options, id, { engine, stdout }, signal);
+      return 0;
+    }
+  }
+}
+
+/** What compares versions: nothing of the user's is written. */
+async function compare(
+  options: DiffOptions | ReviewOptions | SilentOptions,
+  code: LazyParser,
+  { stdout, environment }: GitCommandPorts,
+  signal: AbortSignal,
+): Promise<number> {
+  const enginePorts = { environment, ...code };
+  switch (options.command) {
     case 'diff': {
       const { folder, range } = await diffTarget(options);
-      const { shapesOf, compareTrees } = code;
-      const enginePorts = { environment, shapesOf, compareTrees };
       const engine = await openStructureEngine(await findFolder(folder), enginePorts, signal);
       await runDiff(options, range, { engine, stdout }, signal);
       return 0;
     }
     case 'review': {
       const { folder, range } = await diffTarget(options);
-      const { shapesOf, reviewTrees } = code;
-      const enginePorts = { environment, shapesOf, reviewTrees };
       const engine = await openReviewEngine(await findFolder(folder), enginePorts, signal);
       await runReview(options, range, { engine, stdout }, signal);
       return 0;
     }
     case 'silent': {
       const target = await silentTarget(options);
-      const { shapesOf, namesInTrees } = code;
-      const enginePorts = { environment, shapesOf, namesInTrees };
       const engine = await openSilentEngine(await findFolder(target.folder), enginePorts, signal);
       return runSilent(options, target, { engine, stdout }, signal);
-    }
-    case 'undo': {
-      const { folder, id } = await undoTarget(options);
-      const engine = await openGitEngine(await findFolder(folder), engineParts, signal);
-      await runUndo(options, id, { engine, stdout }, signal);
-      return 0;
     }
   }
 }
