@@ -7,9 +7,9 @@ import { rawGit } from '../rawGit';
 /** Enough to see what belongs together now; read in well under a second. */
 const MOST_COMMITS = 1000;
 
-// A header is `/`: no path of git's begins with it.
+// A header is `/`: no path of git's begins with it. Without `tformat:` git takes it for the name of a format.
 const TOGETHER_ARGS: readonly string[] = [
-  ...['log', `-n${MOST_COMMITS}`, '-z', '--format=/', '--name-only', '--no-merges', '--no-renames'],
+  ...['log', `-n${MOST_COMMITS}`, '-z', '--format=tformat:/', '--name-only', '--no-merges', '--no-renames'],
   ...['-O/dev/null', '--root', '--no-color', '--no-decorate', '--no-show-signature', '--no-ext-diff'],
 ];
 

@@ -12,7 +12,6 @@ import type { Committed } from '../../../../../src/scenarios/git/commits/commitC
 import { plannedOf } from '../../../../../src/scenarios/git/commits/plan';
 import { readChanges } from '../../../../../src/scenarios/git/commits/readChanges';
 import type { ChangeReading } from '../../../../../src/scenarios/git/commits/readChanges';
-import { createCommitEngine } from '../../../../../src/session/commits/commitEngine';
 import { noSignal } from '../../../scan/gitFolder';
 import { mergeStage, wholeState } from '../merging';
 
@@ -239,19 +238,6 @@ describe('bad input of commits', () => {
     assert.equal(leftOut.length, 1);
     await commit();
     assert.equal(stage.git('rev-parse', 'HEAD:sub'), run(sub, 'rev-parse', 'HEAD'));
-  });
-
-  it('plans without a history that is not all here, and says so', async () => {
-    stage.commit('root', { 'root.txt': five });
-    arrange();
-    const tree = stage.git('rev-parse', 'HEAD~1^{tree}').trim();
-    rmSync(join(stage.folder.path, '.git', 'objects', tree.slice(0, 2), tree.slice(2)));
-    const engine = createCommitEngine(await stage.repository(), { outlineOf: async () => null });
-    const { report, reading, notes, isAll } = await engine.read(null, noSignal);
-    assert.deepEqual([reading.together, reading.files.length, isAll], [null, 2, true]);
-    assert.match(notes.map(({ text }) => text).join('\n'), /^The history was not read in three seconds/);
-    assert.ok(report.proposals.length > 0);
-    assert.deepEqual((await engine.read('a.txt', noSignal)).notes, [], 'one file asks nothing of it');
   });
 
   it('keeps what was staged in part and was not committed', async () => {
