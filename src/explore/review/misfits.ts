@@ -4,8 +4,8 @@ import type { StructureChange } from '../../core/git/structure';
 import type { CallEdge } from '../../core/map/codeIndex';
 import type { NamedNode } from '../compare/followNames';
 import { rulesOfPath } from '../../index/languages/rules';
-import { arityOf, faultOf, shiftOf } from './arity';
-import type { Arity, ArityFault } from './arity';
+import { faultOf, parametersOf, shiftOf } from '../../core/git/parameters';
+import type { ArgumentFault, Parameters } from '../../core/git/parameters';
 import type { FunctionHead, ReviewInput, SiteCall } from './reviewInput';
 
 /** A function with other parameters than before. */
@@ -14,8 +14,8 @@ interface Changed {
   readonly id: string;
   /** The last part of its name, or of its class's for a constructor. */
   readonly names: ReadonlySet<string>;
-  readonly before: Arity;
-  readonly after: Arity;
+  readonly before: Parameters;
+  readonly after: Parameters;
 }
 
 /** `idOf` gives the id of a name in a file after the change. Linear in the calls of the files that call what changed. */
@@ -57,12 +57,12 @@ function changedOf(
   const { receiverIsParameter, mayLeaveOut } = rulesOf(row.path);
   const hasReceiver = (head: FunctionHead): boolean =>
     receiverIsParameter && !head.isStatic && (row.kind !== 'function' || startsBound(head));
-  const arityIn = (head: FunctionHead): Arity =>
-    arityOf(head.parameters, { hasReceiver: hasReceiver(head), mayLeaveOut });
+  const taken = (head: FunctionHead): Parameters =>
+    parametersOf(head.parameters, { hasReceiver: hasReceiver(head), mayLeaveOut });
   const parts = row.after.replace(/#\d+$/, '').split('.');
   return {
     ...{ row, id, names: new Set(parts.slice(row.kind === 'constructor' ? -2 : -1)) },
-    ...{ before: arityIn(old), after: arityIn(young) },
+    ...{ before: taken(old), after: taken(young) },
   };
 }
 
@@ -85,7 +85,7 @@ function misfitsOf(edge: CallEdge, path: string, callee: Changed, input: ReviewI
         ...placeBefore(row),
         now: { symbol: row.after ?? '', path: row.path, line: row.line },
         parameter: 'parameter' in fault ? fault.parameter : null,
-        ...{ given: meant[0]?.positional ?? null, most: after.most },
+        ...{ given: meant[0]?.positional ?? null, most: mostOf(after) },
         sureness: isNamed ? 'name' : edge.resolution,
       },
     ];
@@ -112,7 +112,7 @@ function faultAmong(meant: readonly SiteCall[], callee: Changed, isNew: () => bo
   return mayBeMeant && isNew() ? null : fault;
 }
 
-type SiteFault = ArityFault | { readonly kind: 'unchecked' };
+type SiteFault = ArgumentFault | { readonly kind: 'unchecked' };
 
 function faultAt({ positional, keywords, isOpen }: SiteCall, { before, after }: Changed): SiteFault | null {
   if (positional === null) return { kind: 'unchecked' };
@@ -122,8 +122,15 @@ function faultAt({ positional, keywords, isOpen }: SiteCall, { before, after }: 
   return faultOf(passed, after) ?? shiftOf(passed, before, after);
 }
 
-function sameArity(before: Arity, after: Arity): boolean {
-  return before.most === after.most && before.required.size === after.required.size;
+function sameArity(before: Parameters, after: Parameters): boolean {
+  const required = ({ accepted }: Parameters): number =>
+    accepted.filter(({ isOptional }) => !isOptional).length;
+  return mostOf(before) === mostOf(after) && required(before) === required(after);
+}
+
+/** How many arguments may be passed by position; null for any number. */
+function mostOf({ accepted, rest }: Parameters): number | null {
+  return rest ? null : accepted.filter(({ how }) => how !== 'keyword').length;
 }
 
 /** Whether the change wrote the line, or passes otherwise there than any call of this name in the file before. */

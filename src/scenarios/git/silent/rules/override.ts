@@ -4,8 +4,8 @@ import { phrase } from '../../../../core/text/phrase';
 import type { TreeNames } from '../../../../core/git/treeNames';
 import type { Changed, Found, Maps, Rule } from '../facts';
 import { placeIn } from '../facts';
-import type { Parameters } from '../fits';
-import { parametersOf } from '../fits';
+import type { Parameters } from '../../../../core/git/parameters';
+import { takenBy } from '../fits';
 import { ownName } from '../../symbolChanges';
 import { standing } from './gone';
 
@@ -53,10 +53,10 @@ function isNewMethod({ row, after }: Changed): boolean {
 
 /** The override has the old parameters, and not the new ones. */
 function breaks({ after, row }: Changed, before: SymbolShape, own: SymbolShape): boolean {
-  const [old, mine] = [parametersOf(before), parametersOf(own)];
+  const [old, mine] = [takenBy(before), takenBy(own)];
   if (!isAlike(old, mine)) return false;
   if (after === null || row.change === 'renamed') return true;
-  return !isAlike(parametersOf(after), mine) && !mine.rest;
+  return !isAlike(takenBy(after), mine) && !mine.rest;
 }
 
 /** The same number, optional ones told apart. */

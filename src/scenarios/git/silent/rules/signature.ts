@@ -1,12 +1,13 @@
 /** Calls that one side began, of what the other side gave another signature: they no longer fit, or mean something else. */
+import { leftToDefaults, namesByPosition } from '../../../../core/git/parameters';
+import type { Parameters } from '../../../../core/git/parameters';
 import type { SilentKind, Sureness } from '../../../../core/git/silent';
 import { phrase } from '../../../../core/text/phrase';
 import type { Phrase } from '../../../../core/text/phrase';
 import type { CallArguments } from '../callArguments';
 import type { Changed, Direction, Found, Rule } from '../facts';
 import { placeIn } from '../facts';
-import type { Parameters } from '../fits';
-import { fits, leftToDefaults, namesByPlace, parametersOf } from '../fits';
+import { fits, takenBy } from '../fits';
 import type { Meaning } from '../meaning';
 import { meaningsIn } from '../meaning';
 import { usesOf } from '../uses';
@@ -21,7 +22,7 @@ export const signatureRule: Rule = (direction, maps) => {
     const { before, after, row } = changed;
     if (before === null || after === null || row.signature === null) return [];
     if (row.change === 'renamed' || row.change === 'removed') return [];
-    const [old, young] = [parametersOf(before), parametersOf(after)];
+    const [old, young] = [takenBy(before), takenBy(after)];
     const siblings = overloadsOf(changed, direction);
     return usesOf(changed.word, direction).flatMap((use): readonly Found[] => {
       if (use.call === null) return [];
@@ -65,7 +66,7 @@ function judged(call: CallArguments, { old, young, siblings }: Signatures): Judg
     return isNamed && !young.keywordRest ? NAMES : ARITY;
   }
   if (call.isOpen) return null;
-  const [was, is] = [namesByPlace(old, call), namesByPlace(young, call)];
+  const [was, is] = [namesByPosition(old, call), namesByPosition(young, call)];
   if (was.some((name, at) => name !== is[at] && is.includes(name))) return ORDER;
   const left = leftToDefaults(young, call).flatMap(({ name, value }) => {
     const before = leftToDefaults(old, call).find((one) => one.name === name)?.value ?? null;
@@ -126,5 +127,5 @@ function overloadsOf({ after, row }: Changed, { changedFiles }: Direction): read
   const plain = after?.name.replace(/#\d+$/, '');
   return shapes
     .filter((one) => one.startLine !== after?.startLine && one.name.replace(/#\d+$/, '') === plain)
-    .map(parametersOf);
+    .map(takenBy);
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { ShapeParameter } from '../../../../src/core/git/shapes';
-import { arityOf, faultOf, shiftOf } from '../../../../src/explore/review/arity';
+import { faultOf, leftToDefaults, parametersOf, shiftOf } from '../../../../src/core/git/parameters';
 
 const strict = { hasReceiver: false, mayLeaveOut: false };
 
 /** Parameters as `name: type = default`. */
-function parametersOf(written: string): readonly ShapeParameter[] {
+function writtenOf(written: string): readonly ShapeParameter[] {
   return written.split(', ').map((each) => {
     const [, name = each, type = null, value = null] =
       /^([^:=]+?)(?:: ([^=]+?))?(?: = (.+))?$/.exec(each) ?? [];
@@ -13,10 +13,10 @@ function parametersOf(written: string): readonly ShapeParameter[] {
   });
 }
 
-const arity = (written: string, rules = strict) => arityOf(parametersOf(written), rules);
+const taken = (written: string, rules = strict) => parametersOf(writtenOf(written), rules);
 
 const fault = (positional: number, keywords: readonly string[], written: string, rules = strict) => {
-  const found = faultOf({ positional, keywords }, arity(written, rules));
+  const found = faultOf({ positional, keywords }, taken(written, rules));
   if (found === null) return null;
   return 'parameter' in found ? `${found.kind} ${found.parameter}` : found.kind;
 };
@@ -38,6 +38,7 @@ describe('whether arguments fit parameters', () => {
     assert.equal(fault(5, [], 'format: String, all: String...'), null);
     assert.equal(fault(0, ['x'], '**more'), null);
     assert.equal(fault(0, ['x'], 'y = 1'), 'unknown-keyword x');
+    assert.equal(fault(1, ['a'], 'a, b = 1'), 'extra-argument', 'passed twice');
   });
 
   it('takes a type with dots in it for one argument', () => {
@@ -53,9 +54,17 @@ describe('whether arguments fit parameters', () => {
     );
   });
 
+  it('tells what a call leaves to its default', () => {
+    const left = leftToDefaults(taken('a, b = 1, *, c = 2'), { positional: 1, keywords: ['c'] });
+    assert.deepEqual(
+      left.map(({ name, value }) => [name, value]),
+      [['b', '1']],
+    );
+  });
+
   it('finds an argument by position that reaches another parameter', () => {
     const shift = (positional: number, before: string, after: string) =>
-      shiftOf({ positional, keywords: [] }, arity(before), arity(after));
+      shiftOf({ positional, keywords: [] }, taken(before), taken(after));
     assert.deepEqual(shift(2, 'a, b', 'b, a'), { kind: 'other-parameter', parameter: 'b' });
     assert.deepEqual(shift(2, 'a, b', 'a, c = 1, b = 2'), { kind: 'other-parameter', parameter: 'c' });
     assert.equal(shift(1, 'a, b', 'a, c = 1, b = 2'), null);
