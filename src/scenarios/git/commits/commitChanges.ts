@@ -101,9 +101,12 @@ async function commitAll(work: Work): Promise<Omit<Committed, 'undo'>> {
     committed: progress.isExact ? progress.committed : null,
   });
   const index = await userIndexWith(place, entries, signal);
-  await journal.intend({ files: {}, index: index.mark });
-  journal.onStep('replace the index');
-  await replaceIndex(repository, { ...index, standing: journal.before.index }, signal);
+  // Where it says the same, the user's own knows the files' times besides.
+  if (index.mark !== journal.before.index) {
+    await journal.intend({ files: {}, index: index.mark });
+    journal.onStep('replace the index');
+    await replaceIndex(repository, { ...index, standing: journal.before.index }, signal);
+  }
   const isAll =
     reading.isWhole &&
     reading.files.every(({ hunks }) =>
