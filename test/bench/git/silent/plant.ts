@@ -56,6 +56,8 @@ export function plant(
   return null;
 }
 
+const CALL = /(?<![\w.])([A-Za-z_]\w{3,})\(/g;
+
 /** By name: lines that the merge has and this side has not. */
 function addedCalls(git: Git, { tree }: CleanMerge, side: string): ReadonlyMap<string, readonly string[]> {
   const calls = new Map<string, string[]>();
@@ -71,12 +73,14 @@ function addedCalls(git: Git, { tree }: CleanMerge, side: string): ReadonlyMap<s
     // What strings and comments say is no call.
     const code = text.replace(/(["'`]).*?\1/g, '""').replace(/(?:#|\/\/).*$/, '');
     if (/^(?:\*|"|'|`|>>>|\.\.)/.test(text) || /^(?:async\s+)?def\b|\bfunction\b/.test(code)) continue;
-    for (const [, name = ''] of code.matchAll(/(?<![\w.])([A-Za-z_]\w{3,})\(/g)) {
+    for (const [, name = ''] of code.matchAll(CALL)) {
       const known = calls.get(name);
       if (known) known.push(text);
       else calls.set(name, [text]);
     }
   }
+  // What was written in another way was called before.
+  for (const text of taken) for (const [, name = ''] of text.matchAll(CALL)) calls.delete(name);
   return calls;
 }
 
