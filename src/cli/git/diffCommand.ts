@@ -1,9 +1,8 @@
-import { stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
-import { isMissingFile } from '../../core/files/missingFile';
 import { renderStructure } from '../../scenarios/git/structure/renderStructure';
 import type { StructureEngine } from '../../session/structure/structureEngine';
 import { writeJson, writeText } from '../output';
+import { isFolder } from './isFolder';
 import type { DiffOptions } from './syntax/diffSyntax';
 import type { ReviewOptions } from './syntax/reviewSyntax';
 
@@ -15,15 +14,6 @@ export async function diffTarget({
   if (first === undefined) return { folder: '.', range: null };
   if (second !== undefined) return { folder: first, range: second };
   return (await isFolder(first)) ? { folder: first, range: null } : { folder: '.', range: first };
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch (error) {
-    if (isMissingFile(error)) return false;
-    throw error;
-  }
 }
 
 /** Runs `repomaster git diff`. Throws UserError for a name that is no commit, CancelledError. */

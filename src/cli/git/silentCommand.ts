@@ -1,9 +1,8 @@
-import { stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
-import { isMissingFile } from '../../core/files/missingFile';
 import { renderSilent } from '../../scenarios/git/silent/renderSilent';
 import type { SilentEngine } from '../../session/structure/silentEngine';
 import { writeJson, writeText } from '../output';
+import { isFolder } from './isFolder';
 import type { SilentOptions } from './syntax/silentSyntax';
 
 export interface SilentTarget {
@@ -24,15 +23,6 @@ export async function silentTarget({ words }: SilentOptions): Promise<SilentTarg
   return (await isFolder(first))
     ? { folder: first, ours: null, theirs: second }
     : { folder: '.', ours: first, theirs: second };
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch (error) {
-    if (isMissingFile(error)) return false;
-    throw error;
-  }
 }
 
 /** Runs `repomaster git silent`; 1 where a finding breaks or likely breaks something. Throws UserError, CancelledError. */

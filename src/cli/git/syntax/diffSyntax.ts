@@ -12,6 +12,14 @@ export interface DiffOptions {
   readonly json: boolean;
 }
 
+/** How the versions of a comparison are written. */
+export const VERSIONS = [
+  ['A..B', 'Two commits, branches or tags; without A or B that side is HEAD.'],
+  ['A...B', 'The commit where B left A, and B.'],
+  ['A', 'A and the files as they are; without anything, HEAD and the files as they are.'],
+  [':index, :work', 'What is staged, and the files as they are: HEAD..:index.'],
+] as const;
+
 export const diffSyntax: GitSubcommand<DiffOptions> = {
   name: 'diff',
   does: 'Compares the structure of two versions: symbols, edges, cycles, ranks, tests.',
@@ -32,12 +40,7 @@ export const diffSyntax: GitSubcommand<DiffOptions> = {
   sections: [
     {
       title: 'What diff compares',
-      rows: [
-        ['A..B', 'Two commits, branches or tags; without A or B that side is HEAD.'],
-        ['A...B', 'The commit where B left A, and B.'],
-        ['A', 'A and the files as they are; without anything, HEAD and the files as they are.'],
-        [':index, :work', 'What is staged, and the files as they are: HEAD..:index.'],
-      ],
+      rows: VERSIONS,
     },
   ],
   examples: [

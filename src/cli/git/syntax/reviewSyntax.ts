@@ -1,6 +1,6 @@
 import { usage } from '../../syntax';
 import type { Values } from '../../syntax';
-import { diffSyntax } from './diffSyntax';
+import { VERSIONS, diffSyntax } from './diffSyntax';
 import type { GitSubcommand } from './gitSubcommand';
 
 export interface ReviewOptions {
@@ -18,12 +18,7 @@ export const reviewSyntax: GitSubcommand<ReviewOptions> = {
   sections: [
     {
       title: 'What review looks at',
-      rows: [
-        ['A..B', 'Two commits, branches or tags; without A or B that side is HEAD.'],
-        ['A...B', 'The commit where B left A, and B.'],
-        ['A', 'A and the files as they are; without anything, HEAD and the files as they are.'],
-        [':index, :work', 'What is staged, and the files as they are: HEAD..:index.'],
-      ],
+      rows: VERSIONS,
     },
   ],
   examples: [
