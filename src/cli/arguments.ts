@@ -13,6 +13,8 @@ import { gitSyntax } from './git/gitSyntax';
 import type { GitInvocation } from './git/gitSyntax';
 import { helpSyntax } from './help/helpSyntax';
 import type { HelpInvocation } from './help/helpSyntax';
+import { hubSyntax } from './hub/hubSyntax';
+import type { HubInvocation } from './hub/hubSyntax';
 import { indexSyntax } from './indexSyntax';
 import type { IndexInvocation } from './indexSyntax';
 import { mcpSyntax } from './mcp/mcpSyntax';
@@ -36,6 +38,7 @@ export type Invocation =
   | RunInvocation
   | ReplayInvocation
   | GitInvocation
+  | HubInvocation
   | McpInvocation
   | CompletionInvocation
   | SchemaInvocation;
@@ -48,6 +51,7 @@ const OTHERS: readonly CommandSyntax<Invocation>[] = [
   runSyntax,
   replaySyntax,
   gitSyntax,
+  hubSyntax,
   mcpSyntax,
   completionSyntax,
   schemaSyntax,
@@ -61,9 +65,6 @@ export const COMMANDS: readonly CommandSyntax<Invocation>[] = [
     OTHERS.flatMap(({ pages = [] }) => pages.map(({ name }) => name)),
   ),
 ];
-
-/** In the command line's contract, not built yet: said as such instead of taken for a typing error. */
-const LATER_COMMANDS = new Set(['hub']);
 
 /** The options that every command has. */
 export const COMMON: OptionTable = {
@@ -88,9 +89,6 @@ export function parseArguments(args: readonly string[]): Invocation {
 
 function invocationOf(command: CommandSyntax<Invocation> | null, split: Split): Invocation {
   const [name, ...positionals] = split.positionals;
-  // Before the options: those of such a command are as unknown.
-  if (name !== undefined && LATER_COMMANDS.has(name) && !split.values.flag('help'))
-    throw usage(`${name} is not available yet`);
   for (const option of split.options) checkOption(option, command ?? indexSyntax);
   checkOnce(split.options, command?.options ?? COMMON);
   if (split.values.flag('help')) return { kind: 'help', command: helpedPage(command, positionals[0]) };

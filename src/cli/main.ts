@@ -1,6 +1,7 @@
 /** The command line: builds what `repomaster` needs, runs one command and ends with its exit code. */
 import { dirname, join } from 'node:path';
 import { version } from '../../package.json';
+import { machineClock } from '../agent/machineClock';
 import { terminalText } from '../core/text/terminalText';
 import { createPdfReader } from '../explore/pdf/pdfThread';
 import { createReadAhead } from '../explore/pdf/readAhead';
@@ -11,6 +12,7 @@ import type { Invocation } from './arguments';
 import { renderCompletion } from './completion/renderCompletion';
 import { exitFor } from './exit';
 import { findFolder } from './folder';
+import type { HubCommandPorts } from './hub/hubPorts';
 import { keepLittleGarbage } from './garbage';
 import { pageOf, renderCommandHelp, renderGeneralHelp } from './help/renderHelp';
 import { logTo, mappingPlace } from './machine';
@@ -47,6 +49,12 @@ const runPorts = (): RunCommandPorts => ({
   readAhead: createReadAhead(createPdfReader(join(__dirname, 'pdfWorker.js'))),
   sessions: place.storage === null ? null : join(dirname(place.storage), 'sessions'),
   grammars: join(__dirname, 'grammars'),
+});
+
+const hubPorts = (): HubCommandPorts => ({
+  ...{ ...output, stdin: process.stdin, environment: process.env, log },
+  ...{ clock: machineClock, random: () => Math.random() },
+  folder: place.storage === null ? null : join(dirname(place.storage), 'hub'),
 });
 
 async function run(args: readonly string[], signal: AbortSignal): Promise<void> {
@@ -86,6 +94,11 @@ async function run(args: readonly string[], signal: AbortSignal): Promise<void> 
     const { runGit } = await import('./git/gitCommand');
     const ports = { ...output, environment: process.env, log, startWorker };
     process.exitCode = await runGit(invocation.options, ports, signal);
+    return;
+  }
+  if (invocation.kind === 'hub') {
+    const { runHub } = await import('./hub/hubCommand');
+    process.exitCode = await runHub(invocation.options, hubPorts(), signal);
     return;
   }
   if (invocation.kind === 'replay') {

@@ -1,8 +1,8 @@
-import { offered, usage } from '../syntax';
-import type { CommandSyntax, OptionTable, Values } from '../syntax';
+import { optionsOf, pagesOf, parseSubcommand } from '../subcommands';
+import type { Family } from '../subcommands';
+import type { CommandSyntax } from '../syntax';
 import { commitSyntax } from './syntax/commitSyntax';
 import type { CommitOptions } from './syntax/commitSyntax';
-import type { GitSubcommand } from './syntax/gitSubcommand';
 import { diffSyntax } from './syntax/diffSyntax';
 import type { DiffOptions } from './syntax/diffSyntax';
 import { reviewSyntax } from './syntax/reviewSyntax';
@@ -30,25 +30,22 @@ export type GitOptions =
 
 export type GitInvocation = { readonly kind: 'git'; readonly options: GitOptions };
 
-/** In the order of the help. */
-const SUBCOMMANDS: readonly GitSubcommand<GitOptions>[] = [
-  mergeSyntax,
-  rebaseSyntax,
-  commitSyntax,
-  bisectSyntax,
-  diffSyntax,
-  reviewSyntax,
-  silentSyntax,
-  undoSyntax,
-];
+const FAMILY: Family<GitOptions> = {
+  name: 'git',
+  commands: [
+    mergeSyntax,
+    rebaseSyntax,
+    commitSyntax,
+    bisectSyntax,
+    diffSyntax,
+    reviewSyntax,
+    silentSyntax,
+    undoSyntax,
+  ],
+  common: { json: { value: null, does: 'Print the answer as JSON.' } },
+};
 
-export const GIT_COMMANDS: readonly string[] = SUBCOMMANDS.map(({ name }) => name);
-
-const JSON_OPTION: OptionTable = { json: { value: null, does: 'Print the answer as JSON.' } };
-
-const OPTIONS: OptionTable = Object.fromEntries(
-  SUBCOMMANDS.flatMap(({ options }) => Object.entries(options)),
-);
+const GIT_COMMANDS: readonly string[] = FAMILY.commands.map(({ name }) => name);
 
 export const gitSyntax: CommandSyntax<GitInvocation> = {
   name: 'git',
@@ -83,41 +80,11 @@ export const gitSyntax: CommandSyntax<GitInvocation> = {
       does: 'Of silent: what would be merged.',
     },
   ],
-  options: {
-    ...OPTIONS,
-    ...JSON_OPTION,
-  },
+  options: optionsOf(FAMILY),
   later: {},
   sections: [],
-  examples: SUBCOMMANDS.flatMap(({ examples }) => examples),
-  pages: SUBCOMMANDS.map(({ name, options, ...told }) => ({
-    ...told,
-    ...{ name: `git ${name}`, options: { ...options, ...JSON_OPTION }, later: {} },
-  })),
+  examples: FAMILY.commands.flatMap(({ examples }) => examples),
+  pages: pagesOf(FAMILY),
   failure: 'something is left, a check failed, nothing is sure or found, or a merge breaks something',
-  parse: ([command, ...words], values) => {
-    const known = SUBCOMMANDS.find(({ name }) => name === command);
-    if (known === undefined) throw unknown(command);
-    checkOptions(known, values);
-    return { kind: 'git', options: known.parse(words, values) };
-  },
+  parse: (words, values) => ({ kind: 'git', options: parseSubcommand(FAMILY, words, values) }),
 };
-
-function unknown(command: string | undefined): Error {
-  if (command === undefined) return usage(`git needs a command; there are ${GIT_COMMANDS.join(', ')}`);
-  return usage(`unknown git command '${command}'; ${offered(command, GIT_COMMANDS)}`);
-}
-
-/** Throws UserError `usage` for an option of another command. */
-function checkOptions({ name, options }: GitSubcommand<GitOptions>, values: Values): void {
-  for (const [option, { value, many }] of Object.entries(OPTIONS)) {
-    if (option in options) continue;
-    const isGiven =
-      value === null
-        ? values.flag(option)
-        : many
-          ? values.texts(option).length > 0
-          : values.text(option) !== null;
-    if (isGiven) throw usage(`git ${name} takes no --${option}`);
-  }
-}

@@ -22,10 +22,10 @@ export function helpSyntax(
       },
       {
         name: 'SUBCOMMAND',
-        value: { kind: 'text', written: 'SUBCOMMAND', needs: 'a command of git' },
+        value: { kind: 'text', written: 'SUBCOMMAND', needs: 'a command of git or hub' },
         isOptional: true,
         counted: 'one of its own commands',
-        does: 'A command of git: help git commit explains git commit.',
+        does: 'A command of git or hub: help git commit explains git commit.',
       },
     ],
     options: {},

@@ -7,6 +7,7 @@ import { reviewReportForm } from '../../core/git/review';
 import { structureReportForm } from '../../core/git/structure';
 import { silentReportForm } from '../../core/git/silent';
 import { rebaseReportForm } from '../../core/git/rebase';
+import { experienceForm } from '../../core/hub/experience';
 import { undoForm } from '../git/undoForm';
 import { runResultForm } from '../run/runResult';
 import { askForm, exploreForm, replayForm } from './answerForms';
@@ -28,6 +29,7 @@ const FORMS: Readonly<Record<JsonCommand, z.ZodMiniType>> = {
   'git-review': reviewReportForm,
   'git-silent': silentReportForm,
   'git-undo': undoForm,
+  'hub-issues': experienceForm,
 };
 
 /**

@@ -17,6 +17,7 @@ export const JSON_COMMANDS = [
   'git-review',
   'git-silent',
   'git-undo',
+  'hub-issues',
 ] as const;
 
 export type JsonCommand = (typeof JSON_COMMANDS)[number];

@@ -221,11 +221,4 @@ describe('parseArguments', () => {
       checkRefused(`context --budget ${budget}`, /--budget needs a whole number of tokens from 1 to/);
     checkRefused('context a b', /takes one folder; unexpected 'b'/);
   });
-
-  it('says of what comes later that it is not there yet', () => {
-    for (const command of ['hub']) {
-      checkRefused(`${command} x --args {}`, new RegExp(`^${command} is not available yet \\(`));
-    }
-    assert.deepEqual(parseArguments(['hub', '--help']), { kind: 'help', command: null });
-  });
 });

@@ -1,22 +1,10 @@
 /** What the commands of `repomaster git` share in their syntax. */
 import { RUNNERS } from '../../run/runSyntax';
-import type { ArgumentSyntax, Example, HelpSection, OptionSyntax, OptionTable, Values } from '../../syntax';
+import type { Subcommand } from '../../subcommands';
+import type { ArgumentSyntax, OptionSyntax, Values } from '../../syntax';
 
-/** A command of `repomaster git`: a row of gitSyntax.ts. */
-export interface GitSubcommand<Options> {
-  readonly name: string;
-  /** What it does, as one line. */
-  readonly does: string;
-  readonly arguments: readonly ArgumentSyntax[];
-  /** Besides `--json`, which each has. An option of several commands is one object in all of them. */
-  readonly options: OptionTable;
-  readonly sections: readonly HelpSection[];
-  readonly examples: readonly Example[];
-  /** What exit code 1 says of it. */
-  readonly failure: string | null;
-  /** `words` stand behind the command's name. Throws UserError `usage`. */
-  parse(words: readonly string[], values: Values): Options;
-}
+/** A command of `repomaster git`; `--json` it has as each of them. */
+export type GitSubcommand<Options> = Subcommand<Options>;
 
 export const FOLDER: ArgumentSyntax = {
   name: 'folder',

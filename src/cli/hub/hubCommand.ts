@@ -1,0 +1,19 @@
+import type { HubCommandPorts } from './hubPorts';
+import type { HubOptions } from './hubSyntax';
+import { runIssues } from './issuesCommand';
+
+/** Runs `repomaster hub`; the exit code. Throws UserError as the commands do, and CancelledError. */
+export async function runHub(
+  options: HubOptions,
+  ports: HubCommandPorts,
+  signal: AbortSignal,
+): Promise<number> {
+  try {
+    switch (options.command) {
+      case 'issues':
+        return await runIssues(options, ports, signal);
+    }
+  } finally {
+    ports.status.end();
+  }
+}

@@ -1,0 +1,19 @@
+import type { Readable, Writable } from 'node:stream';
+import type { Clock } from '../../core/conversation/conversation';
+import type { Log } from '../../core/ports';
+import type { StageLine } from '../statusLine';
+
+/** What the commands of `repomaster hub` need of the machine. */
+export interface HubCommandPorts {
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  readonly stderr: Writable;
+  readonly status: StageLine;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly log: Log;
+  readonly clock: Clock;
+  /** In [0, 1). */
+  readonly random: () => number;
+  /** Where the hub may keep what it fetched; each part has a folder of its own in it. Null: the machine has no such place. */
+  readonly folder: string | null;
+}

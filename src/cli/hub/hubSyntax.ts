@@ -1,0 +1,54 @@
+import { optionsOf, pagesOf, parseSubcommand } from '../subcommands';
+import type { Family } from '../subcommands';
+import type { CommandSyntax } from '../syntax';
+import { HUB_OPTIONS } from './syntax/hubSubcommand';
+import { issuesSyntax } from './syntax/issuesSyntax';
+import type { IssuesOptions } from './syntax/issuesSyntax';
+
+export type HubOptions = IssuesOptions;
+
+export type HubInvocation = { readonly kind: 'hub'; readonly options: HubOptions };
+
+/** A command of the hub is a row here, a file in syntax/, a case in hubCommand.ts and a row of the schemas. */
+const FAMILY: Family<HubOptions> = {
+  name: 'hub',
+  commands: [issuesSyntax],
+  common: HUB_OPTIONS,
+};
+
+const NAMES: readonly string[] = FAMILY.commands.map(({ name }) => name);
+
+export const hubSyntax: CommandSyntax<HubInvocation> = {
+  name: 'hub',
+  does: 'Asks repositories outside: what their issues say of an error.',
+  arguments: [
+    {
+      name: NAMES.join('|'),
+      value: { kind: 'choice', choices: NAMES },
+      isOptional: false,
+      counted: 'a hub command',
+      does: 'Find what issues and pull requests say of an error.',
+    },
+    {
+      name: 'TEXT',
+      value: { kind: 'text', written: 'TEXT', needs: 'a text' },
+      isOptional: true,
+      counted: 'a text',
+      does: 'What is asked; - reads it from stdin.',
+    },
+    {
+      name: 'folder',
+      value: { kind: 'folder', written: 'folder', needs: 'a folder' },
+      isOptional: true,
+      counted: 'one folder',
+      does: 'Of issues: a clone of the repository.',
+    },
+  ],
+  options: optionsOf(FAMILY),
+  later: {},
+  sections: [],
+  examples: FAMILY.commands.flatMap(({ examples }) => examples),
+  pages: pagesOf(FAMILY),
+  failure: 'nothing relevant was found',
+  parse: (words, values) => ({ kind: 'hub', options: parseSubcommand(FAMILY, words, values) }),
+};
