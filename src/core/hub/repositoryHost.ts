@@ -82,6 +82,8 @@ export interface RepositoryHost {
   readme(name: string, signal: AbortSignal): Promise<string | null>;
   /** Issues and pull requests of one repository that hold all the words, the service's best first. */
   searchThreads(name: string, words: string, signal: AbortSignal): Promise<readonly HostedThread[]>;
+  /** One issue or pull request by its number, as another thread names it. */
+  thread(name: string, number: number, signal: AbortSignal): Promise<HostedThread | null>;
   comments(name: string, number: number, signal: AbortSignal): Promise<readonly HostedComment[]>;
   /** The diff of a pull request as git writes it. */
   pullDiff(name: string, number: number, signal: AbortSignal): Promise<string | null>;

@@ -1,0 +1,92 @@
+import { UserError } from '../../core/errors';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
+import type { Fault } from './fault';
+
+export interface Asked {
+  readonly host: string;
+  /** What was asked for, in a few words: `octo/hello`. */
+  readonly what: string;
+  /** Never shown, whatever a text says. */
+  readonly token: string | null;
+}
+
+/** The error that says what happened and what to do. */
+export function describeFault(fault: Fault, asked: Asked): UserError {
+  return new UserError('outside-failed', saidOf(fault, asked));
+}
+
+function saidOf(fault: Fault, asked: Asked): Phrase {
+  const { host, what } = asked;
+  switch (fault.kind) {
+    case 'unreachable':
+      return unreachable(fault.code, host);
+    case 'broken':
+      return phrase('The answer of {0} was interrupted. Try again.', host);
+    case 'silent':
+      return phrase('{0} did not answer within {1} s. Try again.', host, fault.afterMs / 1000);
+    case 'oversized':
+      return phrase(
+        '{0} answered with more than {1} MiB about {2}.',
+        host,
+        fault.mostBytes / 1024 ** 2,
+        what,
+      );
+    case 'limited':
+      return limited(fault, asked);
+    case 'redirected':
+      return phrase(
+        '{0} redirects to {1}; RepoMaster sends neither question nor token there. Correct the address of the API.',
+        host,
+        fault.to,
+      );
+    case 'strange':
+      return phrase(
+        '{0} did not answer as GitHub does (status {1}). Check the address of the API, and your proxy.',
+        host,
+        fault.status,
+      );
+    case 'offline':
+      return phrase('Offline: no answer about {0} is kept. Ask once without --offline.', what);
+    case 'refused':
+      return refused(fault, asked);
+  }
+}
+
+function unreachable(code: string, host: string): Phrase {
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code))
+    return phrase("The connection to {0} is not trusted ({1}). Check your proxy's certificate.", host, code);
+  return phrase(
+    '{0} cannot be reached ({1}). Check your network, or ask with --offline for what is kept.',
+    host,
+    code === '' ? 'no connection' : code,
+  );
+}
+
+function limited({ which, untilMs }: Extract<Fault, { kind: 'limited' }>, { host, token }: Asked): Phrase {
+  const time = new Date(untilMs).toISOString().replace(/\.\d+Z$/, 'Z');
+  if (which === 'secondary')
+    return phrase('{0} was asked too often in a short time. It answers again at {1}.', host, time);
+  return token === null
+    ? phrase('The request limit of {0} is reached until {1}. Try then, or set GITHUB_TOKEN.', host, time)
+    : phrase('The request limit of {0} is reached until {1}. Try then.', host, time);
+}
+
+function refused({ status, words }: Extract<Fault, { kind: 'refused' }>, asked: Asked): Phrase {
+  const { host, what, token } = asked;
+  const quote = quoted(words, token);
+  if (status === 401) return phrase('{0} does not accept the GitHub token. Set another one.', host);
+  if (status === 403) return phrase('{0} does not show {1} with this token: {2}', host, what, quote);
+  if (status === 451) return phrase('{0} may not show {1} for legal reasons: {2}', host, what, quote);
+  if (status === 406) return phrase('{0} does not show {1} in this form: {2}', host, what, quote);
+  if (status === 422) return phrase('{0} did not understand the question about {1}: {2}', host, what, quote);
+  if (status >= 500) return phrase('{0} failed (status {1}). Try again in a moment.', host, status);
+  return phrase('{0} refused the question about {1} (status {2}): {3}', host, what, status, quote);
+}
+
+/** Words of the service on one line, bounded, without the token. */
+function quoted(words: string, token: string | null): string {
+  const hidden = token === null || token === '' ? words : words.replaceAll(token, '[the token]');
+  const line = hidden.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return line.length > 300 ? `${line.slice(0, 299)}…` : line || '-';
+}
