@@ -1,4 +1,9 @@
-import type { HostedThread, RepositoryHost, RepositoryPage } from '../../core/hub/repositoryHost';
+import type {
+  HostedComment,
+  HostedThread,
+  RepositoryHost,
+  RepositoryPage,
+} from '../../core/hub/repositoryHost';
 import { UserError } from '../../core/errors';
 import { phrase } from '../../core/text/phrase';
 import type { PatienceParts } from './patience';
@@ -50,21 +55,29 @@ export function createGithubHost(options: GithubOptions): RepositoryHost {
   const place = apiPlaceOf(apiUrl, token !== null);
   const ask = createClient({ ...options, place });
   const named = { host: place.host, token };
-  const pathOf = (name: string, rest = ''): string => {
-    if (!isRepositoryName(name))
-      throw new UserError('bad-input', phrase('{0} is not the name of a repository: OWNER/NAME.', name));
-    return `/repos/${name}${rest}`;
+  const door: Door = {
+    json: (at, what, parse, signal) =>
+      told(what, named, async () => {
+        const wanted: Wanted = { at, accept: JSON_TYPE, mostBytes: MOST_JSON_BYTES, whenLonger: 'fail' };
+        return parsedPage(await ask(wanted, signal), parse);
+      }),
+    text: (wanted, what, signal) => told(what, named, async () => (await ask(wanted, signal))?.body ?? null),
   };
-  const json = <T>(
+  return { ...repositoriesBy(door), ...threadsBy(door) };
+}
+
+/** How answers are had; what went wrong is an error for people. */
+interface Door {
+  readonly json: <T>(
     at: string,
     what: string,
     parse: (raw: unknown) => T | null,
     signal: AbortSignal,
-  ): Promise<Page<T> | null> =>
-    told(what, named, async () => {
-      const wanted: Wanted = { at, accept: JSON_TYPE, mostBytes: MOST_JSON_BYTES, whenLonger: 'fail' };
-      return parsedPage(await ask(wanted, signal), parse);
-    });
+  ) => Promise<Page<T> | null>;
+  readonly text: (wanted: Wanted, what: string, signal: AbortSignal) => Promise<string | null>;
+}
+
+function repositoriesBy({ json, text }: Door): Pick<RepositoryHost, 'search' | 'repository' | 'readme'> {
   return {
     search: async (query, signal) => {
       const q = repositoryQuery(query);
@@ -73,29 +86,37 @@ export function createGithubHost(options: GithubOptions): RepositoryHost {
     },
     repository: async (name, signal) =>
       (await json(pathOf(name), name, parseRepository, signal))?.value ?? null,
-    readme: (name, signal) =>
-      told(name, named, async () => {
-        const limits = { mostBytes: MOST_README_BYTES, whenLonger: 'cut' } as const;
-        return bodyOf(ask, { at: pathOf(name, '/readme'), accept: RAW_TYPE, ...limits }, signal);
-      }),
-    searchThreads: async (name, words, signal) => {
-      const of = async (kind: 'issue' | 'pull-request'): Promise<readonly HostedThread[]> => {
-        const q = threadQuery(name, words, kind);
-        const at = `/search/issues?${parametersOf({ q, per_page: '30' })}`;
-        return (await json(at, q, parseThreads, signal))?.value ?? [];
-      };
-      pathOf(name);
-      // One after the other: GitHub takes parallel searches for a burst.
-      return alternating(await of('issue'), await of('pull-request'));
+    readme: async (name, signal) => {
+      const limits = { mostBytes: MOST_README_BYTES, whenLonger: 'cut' } as const;
+      return text({ at: pathOf(name, '/readme'), accept: RAW_TYPE, ...limits }, name, signal);
     },
-    thread: async (name, number, signal) =>
-      (await json(pathOf(name, `/issues/${number}`), `${name}#${number}`, parseThread, signal))?.value ??
-      null,
+  };
+}
+
+function threadsBy({
+  json,
+  text,
+}: Door): Pick<RepositoryHost, 'searchThreads' | 'thread' | 'comments' | 'pullDiff'> {
+  const searched = async (name: string, q: string, signal: AbortSignal): Promise<readonly HostedThread[]> => {
+    const at = `/search/issues?${parametersOf({ q, per_page: '30' })}`;
+    return (await json(at, name, parseThreads, signal))?.value ?? [];
+  };
+  return {
+    searchThreads: async (name, words, signal) => {
+      checkName(name);
+      // One after the other: GitHub takes parallel searches for a burst.
+      const issues = await searched(name, threadQuery(name, words, 'issue'), signal);
+      return alternating(issues, await searched(name, threadQuery(name, words, 'pull-request'), signal));
+    },
+    thread: async (name, number, signal) => {
+      const at = pathOf(name, `/issues/${number}`);
+      return (await json(at, `${name}#${number}`, parseThread, signal))?.value ?? null;
+    },
     comments: async (name, number, signal) => {
-      const all = [];
+      const all: HostedComment[] = [];
       let at: string | null = pathOf(name, `/issues/${number}/comments?per_page=100`);
-      for (let page = 0; page < MOST_PAGES && at !== null; page += 1) {
-        const found: Page<ReturnType<typeof parseComments>> | null = await json(
+      for (let pages = 0; pages < MOST_PAGES && at !== null; pages += 1) {
+        const found: Page<readonly HostedComment[]> | null = await json(
           at,
           `${name}#${number}`,
           parseComments,
@@ -106,12 +127,22 @@ export function createGithubHost(options: GithubOptions): RepositoryHost {
       }
       return all;
     },
-    pullDiff: (name, number, signal) =>
-      told(`${name}#${number}`, named, async () => {
-        const limits = { mostBytes: MOST_DIFF_BYTES, whenLonger: 'fail' } as const;
-        return bodyOf(ask, { at: pathOf(name, `/pulls/${number}`), accept: DIFF_TYPE, ...limits }, signal);
-      }),
+    pullDiff: async (name, number, signal) => {
+      const limits = { mostBytes: MOST_DIFF_BYTES, whenLonger: 'fail' } as const;
+      const at = pathOf(name, `/pulls/${number}`);
+      return text({ at, accept: DIFF_TYPE, ...limits }, `${name}#${number}`, signal);
+    },
   };
+}
+
+function pathOf(name: string, rest = ''): string {
+  checkName(name);
+  return `/repos/${name}${rest}`;
+}
+
+function checkName(name: string): void {
+  if (!isRepositoryName(name))
+    throw new UserError('bad-input', phrase('{0} is not the name of a repository: OWNER/NAME.', name));
 }
 
 interface Page<T> {
@@ -123,10 +154,6 @@ const NO_REPOSITORIES: RepositoryPage = { total: 0, incomplete: false, repositor
 
 function parametersOf(parameters: Readonly<Record<string, string>>): string {
   return new URLSearchParams(parameters).toString();
-}
-
-async function bodyOf(ask: Ask, wanted: Wanted, signal: AbortSignal): Promise<string | null> {
-  return (await ask(wanted, signal))?.body ?? null;
 }
 
 function parsedPage<T>(answer: Awaited<ReturnType<Ask>>, parse: (raw: unknown) => T | null): Page<T> | null {

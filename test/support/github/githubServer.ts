@@ -64,8 +64,8 @@ export async function startGithub(
       const path = (request.url ?? '').slice(PREFIX.length);
       requests.push({ method: request.method ?? '', path, headers: request.headers });
       const fault = faults.shift();
-      if (fault !== undefined) return playFault(fault, response);
-      sendAnswer(await apiAnswer(held, { root, tokens, path, request }), request, response);
+      if (fault !== undefined) playFault(fault, response);
+      else sendAnswer(await apiAnswer(held, { root, tokens, path, request }), request, response);
     };
     handle().catch((error: unknown) => {
       response.destroy(error instanceof Error ? error : new Error(String(error)));

@@ -9,7 +9,7 @@ export interface IssuesOptions extends HubCommon {
   /** An error's output or a question; '-': it stands on stdin. */
   readonly text: string;
   /** `owner/name`, or a folder, as written, whose `origin` says which repository. */
-  readonly of: { readonly repository: string } | { readonly folder: string };
+  readonly source: { readonly repository: string } | { readonly folder: string };
 }
 
 export const issuesSyntax: Subcommand<IssuesOptions> = {
@@ -69,6 +69,6 @@ function issuesOptions([text, folder, left]: readonly string[], values: Values):
     throw usage('--repo cannot be used with a folder: choose one');
   if (repository !== null && !/^[\w.-]+\/[\w.-]+$/.test(repository))
     throw usage(`--repo needs OWNER/NAME, not '${repository}'`);
-  const of = repository === null ? { folder: folder ?? '.' } : { repository };
-  return { command: 'issues', text, of, ...hubCommon(values) };
+  const source = repository === null ? { folder: folder ?? '.' } : { repository };
+  return { command: 'issues', text, source, ...hubCommon(values) };
 }

@@ -1,0 +1,122 @@
+import { sayingWords, isName, withoutPlaces } from './words';
+
+/** What a reader of tracebacks knows of an error; the hub has none of its own. */
+export interface ToldError {
+  /** As `ValueError: no items`; '' where nobody said. */
+  readonly message: string;
+  /** Names of functions on the way, innermost first. */
+  readonly functions: readonly string[];
+}
+
+export interface ProblemParts {
+  /** What was printed, or a question. */
+  readonly text: string;
+  readonly told: ToldError | null;
+  /** Takes secrets out. */
+  readonly redact: (text: string) => string;
+  /** Words of this machine that nobody is told: its user, its name. */
+  readonly hidden: readonly string[];
+}
+
+/** An error as it is searched for; nothing of it says on whose machine it was. */
+export interface Problem {
+  /** As `ModuleNotFoundError` or `ERESOLVE`; null where there is none. */
+  readonly type: string | null;
+  /** Names that it is about: a module, a function, a program, a header; the most telling first. */
+  readonly names: readonly string[];
+  /** Its other words. */
+  readonly words: readonly string[];
+  /** Packages with their versions, `numpy 2.0`, as they were printed; for judging alone, never sent. */
+  readonly versions: readonly { readonly name: string; readonly version: string }[];
+}
+
+/** Longer outputs are read from their ends: what failed stands there. */
+const MOST_LETTERS = 200_000;
+const MOST_NAMES = 4;
+const MOST_WORDS = 8;
+
+const TYPE =
+  /\b((?:[\w]+\.)*[A-Z]\w*(?:Error|Exception|Failure|Warning))\b|\b(E[A-Z]{4,}|E\d{3,4}|[A-Z]{2,5}\d{3,5})\b/;
+const ERROR_LINE = /\b(?:error|fatal|failed|ERR!|panic(?:ked)?|not found|cannot|unable|undefined|missing)\b/i;
+
+/** The problem that an output or a question is about. A text without a word that says something gives one without any. */
+export function problemOf({ text, told, redact, hidden }: ProblemParts): Problem {
+  const output = redact(text.slice(-MOST_LETTERS));
+  const said = told === null || told.message === '' ? errorLineOf(output) : redact(told.message);
+  const line = said.slice(0, 1_000);
+  const type = typeOf(line);
+  const clean = withoutPlaces(line, hidden);
+  const quoted = namesIn(quotedParts(line).map((part) => withoutPlaces(part, hidden)));
+  const all = sayingWords(type === null ? clean : clean.replaceAll(type, ' '));
+  const names = unique([
+    ...quoted,
+    ...all.filter(isName),
+    ...namesIn((told?.functions ?? []).slice(0, 1).map((name) => withoutPlaces(name, hidden))),
+  ]);
+  return {
+    type: type?.split('.').at(-1) ?? null,
+    names: names.slice(0, MOST_NAMES),
+    words: all.filter((word) => !hasWord(names, word)).slice(0, MOST_WORDS),
+    versions: versionsIn(output),
+  };
+}
+
+/** The problem in one line, as people and the answer show it. */
+export function statementOf({ type, names, words }: Problem): string {
+  return [...(type === null ? [] : [type]), ...names, ...words].join(' ');
+}
+
+/**
+ * What is searched for, from narrow to wide: a service finds only what has all the words. None for a problem without words.
+ */
+export function queriesOf({ type, names, words }: Problem): readonly string[] {
+  const kind = type === null ? [] : [type];
+  const first = names.slice(0, 1);
+  const steps = [
+    [...kind, ...names.slice(0, 2), ...words.slice(0, 3)],
+    [...kind, ...names.slice(0, 2)],
+    [...first, ...words.slice(0, 2)],
+    first.length > 0 ? first : [...kind, ...words.slice(0, 1)],
+  ];
+  const texts = steps.map((step) => step.join(' '));
+  // A type alone finds every error there is.
+  return unique(texts.filter((text) => text !== '' && text !== type));
+}
+
+/** Of an output the last line that names a type of error, else the first that tells of one, else its first line. */
+function errorLineOf(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '' && line.length <= 4_000);
+  const typed = lines.filter((line) => /\b[A-Z]\w*(?:Error|Exception)\b/.test(line)).at(-1);
+  return (typed ?? lines.find((line) => ERROR_LINE.test(line)) ?? lines[0] ?? '').trim();
+}
+
+function typeOf(line: string): string | null {
+  const [, named, coded] = TYPE.exec(line) ?? [];
+  return named ?? coded ?? null;
+}
+
+function quotedParts(line: string): readonly string[] {
+  return [...line.matchAll(/'([^'\n]{1,80})'|"([^"\n]{1,80})"|`([^`\n]{1,80})`|‘([^’\n]{1,80})’/g)].map(
+    ([, ...parts]) => parts.find(Boolean) ?? '',
+  );
+}
+
+/** Those that are one name: what is quoted may be anything of the user's. */
+function namesIn(parts: readonly string[]): readonly string[] {
+  return parts.map((part) => part.trim()).filter((part) => /^[@\p{L}_][\p{L}\p{N}_.@/+-]{1,59}$/u.test(part));
+}
+
+function versionsIn(output: string): Problem['versions'] {
+  const found = [...output.slice(-20_000).matchAll(/\b([A-Za-z][\w.-]{1,40})(?:==|@)(\d+(?:\.\d+){1,3})/g)];
+  return found.slice(-8).map(([, name = '', version = '']) => ({ name, version }));
+}
+
+function hasWord(names: readonly string[], word: string): boolean {
+  return names.some((name) => name.toLowerCase() === word.toLowerCase());
+}
+
+function unique(words: readonly string[]): readonly string[] {
+  return words.filter(
+    (word, at) => words.findIndex((each) => each.toLowerCase() === word.toLowerCase()) === at,
+  );
+}
