@@ -45,10 +45,12 @@ export function problemOf({ text, told, redact, hidden }: ProblemParts): Problem
   const said = told === null || told.message === '' ? errorLineOf(output) : redact(told.message);
   const line = said.slice(0, 1_000);
   const type = typeOf(line);
-  const clean = withoutPlaces(line, hidden);
+  const clean = withoutPlaces(withoutValues(line), hidden);
   const quoted = namesIn(quotedParts(line).map((part) => withoutPlaces(part, hidden)));
   const all = sayingWords(type === null ? clean : clean.replaceAll(type, ' '));
+  const [, program = null] = /(?:^|[:\s])([A-Za-z][\w.+-]{1,40}): (?:command )?not found\b/.exec(clean) ?? [];
   const names = unique([
+    ...(program === null ? [] : [program]),
     ...quoted,
     ...all.filter(isName),
     ...namesIn((told?.functions ?? []).slice(0, 1).map((name) => withoutPlaces(name, hidden))),
@@ -95,10 +97,17 @@ function typeOf(line: string): string | null {
   return named ?? coded ?? null;
 }
 
+/** What is quoted; the apostrophe of a word quotes nothing. */
+const QUOTED =
+  /(?<![\p{L}\p{N}])(?:'([^'\n]{1,400})'|"([^"\n]{1,400})"|`([^`\n]{1,400})`|‘([^’\n]{1,400})’)(?![\p{L}\p{N}])/gu;
+
 function quotedParts(line: string): readonly string[] {
-  return [...line.matchAll(/'([^'\n]{1,80})'|"([^"\n]{1,80})"|`([^`\n]{1,80})`|‘([^’\n]{1,80})’/g)].map(
-    ([, ...parts]) => parts.find(Boolean) ?? '',
-  );
+  return [...line.matchAll(QUOTED)].map(([, ...parts]) => parts.find(Boolean) ?? '');
+}
+
+/** The line without what is quoted and is no name or path: it may be anybody's data. */
+function withoutValues(line: string): string {
+  return line.replace(QUOTED, (part) => (/\s/.test(part) && !/[\\/]/.test(part) ? ' ' : part));
 }
 
 /** Those that are one name: what is quoted may be anything of the user's. */

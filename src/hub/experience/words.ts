@@ -7,7 +7,7 @@ const EMPTY = new Set(
     'of on or our please so such than that the their then there these they this to too was we were what when where which ' +
     'while who why will with would you your during after before because get gets got just only also any all some cannot ' +
     "can't doesn't don't isn't error errors failed failure fails fail failing exception fatal traceback recent call last line " +
-    'file warning exit code status returned non zero process command run running using use used try trying most main'
+    'file warning err npm exit code status returned non zero process command run running using use used try trying most main'
   ).split(' '),
 );
 
@@ -30,15 +30,17 @@ const MOMENT = /\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?Z?)?\b|\b
  * this machine's own words, as its user and its name. Linear in the text.
  */
 export function withoutPlaces(text: string, hidden: readonly string[]): string {
-  const plain = text
+  const placeless = text
     .replace(ADDRESS, ' ')
     .replace(MAIL, ' ')
     .replace(MOMENT, ' ')
     .replace(UUID_OR_HASH, ' ')
     .replace(QUOTED_PATH, (_, mark: string, path: string) => ` ${mark}${knownFileOf(path).trim()}${mark} `)
-    .replace(PATH, (path) => knownFileOf(path))
-    .replace(/\b\d+(?:[.:]\d+)*\b/g, ' ');
-  return hidden.filter((word) => word.length > 2).reduce((left, word) => withoutWord(left, word), plain);
+    .replace(PATH, (path) => knownFileOf(path));
+  return hidden
+    .filter((word) => word.length > 2)
+    .reduce((left, word) => withoutWord(left, word), placeless)
+    .replace(/(?<![\w.])\d+(?:[.:]\d+)*\b/g, ' ');
 }
 
 function knownFileOf(path: string): string {
@@ -55,8 +57,8 @@ function withoutWord(text: string, word: string): string {
 
 /** Words of a text that say something, in order, each once, without regard to case. */
 export function sayingWords(text: string): readonly string[] {
-  const words = (text.match(/[\p{L}_@][\p{L}\p{N}_.+#@/-]*/gu) ?? []).map((word) =>
-    word.replace(/[-./#+@]+$/, ''),
+  const words = (text.match(/[\p{L}_@][\p{L}\p{N}_.+#@/'-]*/gu) ?? []).map((word) =>
+    word.replace(/[-./#+@']+$/, ''),
   );
   const seen = new Set<string>();
   return words.filter((word) => {
