@@ -6,7 +6,8 @@ import { judge } from './judge';
 import type { Judgement } from './judge';
 import { queriesOf, statementOf } from './problem';
 import type { Problem } from './problem';
-import { fixersNamed, solutionOf } from './solution';
+import { fixesNamed, solutionOf } from './solution';
+import type { NamedFix } from './solution';
 
 export interface ExperienceParts {
   readonly host: RepositoryHost;
@@ -79,7 +80,9 @@ async function look(
 ): Promise<Looked> {
   const comments =
     host === null || thread.comments === 0 ? [] : await host.comments(name, thread.number, signal);
-  return { thread, comments, ...judge(thread, comments, problem) };
+  const judged = judge(thread, comments, problem);
+  const helps = judged.relevant && solutionOf(thread, comments) !== null;
+  return { thread, comments, ...judged, score: judged.score + (helps ? 0.5 : 0) };
 }
 
 /** What relevant threads name as their fix, one hop far. */
@@ -90,23 +93,41 @@ async function followed(
   signal: AbortSignal,
 ): Promise<readonly Looked[]> {
   const fixers = new Map<number, Looked>();
-  for (const { thread, comments, relevant, score } of looked) {
-    if (!relevant || thread.kind === 'pull') continue;
-    for (const number of fixersNamed(name, thread, comments)) {
+  for (const issue of looked) {
+    if (!issue.relevant || issue.thread.kind === 'pull') continue;
+    for (const named of fixesNamed(name, issue.thread, issue.comments)) {
       if (fixers.size === MOST_HOPS) return [...fixers.values()];
-      if (fixers.has(number)) continue;
-      const known = looked.find((each) => each.thread.number === number);
-      const fixer = known?.thread ?? (await host.thread(name, number, signal));
-      if (fixer === null) continue;
-      const own = known?.comments ?? (await host.comments(name, number, signal));
-      const state = fixer.merged ? 'merged' : fixer.state;
-      const reason = `Issue #${thread.number}, which is about the problem, names it as its fix; ${state}.`;
-      // Behind the issue's own words comes the fix itself, unless nobody took it.
-      const better = fixer.merged ? 0.5 : -0.5;
-      fixers.set(number, { thread: fixer, comments: own, relevant: true, reason, score: score + better });
+      if (fixers.has(named.number)) continue;
+      const known = looked.find(({ thread }) => thread.number === named.number);
+      const thread = known?.thread ?? (await host.thread(name, named.number, signal));
+      if (thread === null) continue;
+      const comments = known?.comments ?? (await host.comments(name, named.number, signal));
+      fixers.set(named.number, { thread, comments, ...asFix(issue, thread, known ?? null, named) });
     }
   }
   return [...fixers.values()];
+}
+
+/** A fix that was merged, that a maintainer names, or that is about the problem by itself; else it is a stranger's word alone. */
+function asFix(
+  issue: Looked,
+  thread: HostedThread,
+  known: Looked | null,
+  { byMaintainer }: NamedFix,
+): Judgement {
+  const state = thread.merged ? 'merged' : thread.state;
+  const about = `Issue #${issue.thread.number}, which is about the problem`;
+  if (!thread.merged && !byMaintainer && known?.relevant !== true)
+    return {
+      ...{ relevant: false, score: 0 },
+      reason: `${about}, names it as its fix, but no maintainer says so; ${state}.`,
+    };
+  return {
+    relevant: true,
+    reason: `${about}, names it as its fix; ${state}.`,
+    // Before the issue comes its fix, unless nobody took it.
+    score: issue.score + (thread.merged ? 0.5 : -0.5),
+  };
 }
 
 async function judgedThread(

@@ -23,22 +23,33 @@ export function solutionOf(thread: HostedThread, comments: readonly HostedCommen
   return own === '' ? null : own;
 }
 
-/** Numbers of the threads that a text says fix it, as `fixed by #12`, in order; at most four. */
-export function fixersNamed(
+export interface NamedFix {
+  readonly number: number;
+  /** Whether somebody says so who looks after the repository: anybody may write that their own pull request fixes it. */
+  readonly byMaintainer: boolean;
+}
+
+/** The threads of this repository that a thread says fix it, as `fixed by #12`, in order; at most four. */
+export function fixesNamed(
   repository: string,
   thread: HostedThread,
   comments: readonly HostedComment[],
-): readonly number[] {
-  const numbers: number[] = [];
+): readonly NamedFix[] {
   const escaped = repository.replace(/[.\\]/g, '\\$&');
   const named = new RegExp(
     `\\b(?:fix(?:e[ds])?|clos(?:e[ds]?|ing)|resolv(?:e[ds]?|ing)|solved|addressed|merged|implemented|superseded|duplicate of|dup of)\\b[^\\n#]{0,40}?(?:#|${escaped}#|/${escaped}/(?:pull|issues)/)(\\d{1,9})\\b`,
     'gi',
   );
-  for (const { body } of [thread, ...comments])
+  const said = [
+    { body: thread.body, byMaintainer: false },
+    ...comments.map((comment) => ({ body: comment.body, byMaintainer: isMaintainers(comment) })),
+  ];
+  const found = new Map<number, boolean>();
+  for (const { body, byMaintainer } of said)
     for (const [, digits] of withoutQuotes(body).slice(0, 20_000).matchAll(named))
-      if (Number(digits) !== thread.number && !numbers.includes(Number(digits))) numbers.push(Number(digits));
-  return numbers.slice(0, 4);
+      found.set(Number(digits), byMaintainer || (found.get(Number(digits)) ?? false));
+  found.delete(thread.number);
+  return [...found].slice(0, 4).map(([number, byMaintainer]) => ({ number, byMaintainer }));
 }
 
 const SAYS_WHAT_TO_DO =

@@ -52,6 +52,11 @@ const MOST_PAGES = 3;
  */
 export function createGithubHost(options: GithubOptions): RepositoryHost {
   const { apiUrl, token } = options;
+  if (token !== null && !/^[\x21-\x7e]+$/.test(token))
+    throw new UserError(
+      'bad-input',
+      phrase('The GitHub token has characters that no token has. Set another one.'),
+    );
   const place = apiPlaceOf(apiUrl, token !== null);
   const ask = createClient({ ...options, place });
   const named = { host: place.host, token };

@@ -67,7 +67,7 @@ function issuesOptions([text, folder, left]: readonly string[], values: Values):
   const repository = values.text('repo');
   if (repository !== null && folder !== undefined)
     throw usage('--repo cannot be used with a folder: choose one');
-  if (repository !== null && !/^[\w.-]+\/[\w.-]+$/.test(repository))
+  if (repository !== null && !/^(?!\.\.?\/)[\w.-]+\/(?!\.\.?$)[\w.-]+$/.test(repository))
     throw usage(`--repo needs OWNER/NAME, not '${repository}'`);
   const source = repository === null ? { folder: folder ?? '.' } : { repository };
   return { command: 'issues', text, source, ...hubCommon(values) };

@@ -159,6 +159,10 @@ describe('What GitHub refuses, limits and breaks', () => {
     } finally {
       await other.close();
     }
+    assert.throws(
+      () => openedHost(server.apiUrl, machineClock, { token: 'two\nlines' }),
+      /^UserError: The GitHub token has characters/,
+    );
     for (const [apiUrl, said] of [
       ['http://ghe.example/api/v3', /does not send the GitHub token to http:\/\/ghe\.example/],
       ['https://user:word@ghe.example', /is not the address of a REST API/],
@@ -172,6 +176,10 @@ describe('What GitHub refuses, limits and breaks', () => {
     // Here the patience ends at once.
     const { host } = openedHost(server.apiUrl, quickClock(START_MS, [MOST_MS]));
     await assert.rejects(host.repository('octo/hello', never), /did not answer within 30 s\. Try again\.$/);
+    // And here the patience with an answer that comes piece by piece.
+    server.fail({ kind: 'silent' }, { kind: 'silent' }, { kind: 'silent' }, { kind: 'silent' });
+    const slow = openedHost(server.apiUrl, quickClock(START_MS, [PATIENCE_MS])).host;
+    await assert.rejects(slow.repository('octo/hello', never), /did not answer within 120 s\. Try again\.$/);
     const { apiUrl } = server;
     await server.close();
     const gone = openedHost(apiUrl, quickClock(START_MS, endless)).host;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MOST_MS, PATIENCE_MS } from '../../../../src/hub/github/exchange';
@@ -155,6 +155,36 @@ describe('GitHub over HTTP', () => {
       events.map(({ kind }) => kind),
       ['notKept'],
     );
+  });
+
+  it('keeps so many answers and no more, the newest ones', async () => {
+    const place = join(folder.path, 'full');
+    await mkdir(place);
+    const old = new Date(START_MS - 1_000);
+    for (let at = 0; at < 2_050; at += 1) {
+      await writeFile(join(place, `${at}.json`), '');
+      await utimes(join(place, `${at}.json`), old, old);
+    }
+    const open = () => openedHost(server.apiUrl, clock(), { folder: place });
+    await open().host.repository('octo/pdf-tools', never);
+    assert.equal((await readdir(place)).length, 2_000);
+    const before = server.requests.length;
+    await open().host.repository('octo/pdf-tools', never);
+    assert.ok(server.requests[before]?.headers['if-none-match']);
+  });
+
+  it('reads no more than three pages of comments, and no README beyond half a MiB', async () => {
+    const comments = Array.from({ length: 450 }, (_, at) => servedComment(`comment ${at}`));
+    const long = servedRepository('octo/long', {
+      ...{ threads: [servedThread(1, 't', { comments })], readme: 'ä'.repeat(400_000) },
+    });
+    server.serve([pdf, ...others, long]);
+    const { host } = openedHost(server.apiUrl, clock());
+    const before = server.requests.length;
+    assert.equal((await host.comments('octo/long', 1, never)).length, 300);
+    assert.equal(server.requests.length - before, 3);
+    const readme = (await host.readme('octo/long', never)) ?? '';
+    assert.equal(Buffer.byteLength(readme), 512 * 1024);
   });
 
   it('serves the same repositories to git, with the README of the clone', async () => {

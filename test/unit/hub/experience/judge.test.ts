@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { HostedComment, HostedThread } from '../../../../src/core/hub/repositoryHost';
 import { judge } from '../../../../src/hub/experience/judge';
 import { problemOf } from '../../../../src/hub/experience/problem';
-import { fixersNamed, solutionOf } from '../../../../src/hub/experience/solution';
+import { fixesNamed, solutionOf } from '../../../../src/hub/experience/solution';
 
 const thread = (title: string, body = '', more: Partial<HostedThread> = {}): HostedThread => ({
   ...{ kind: 'issue', number: 5, url: 'https://github.com/octo/hello/issues/5', title, body, state: 'open' },
@@ -85,11 +85,20 @@ describe('The solution of a thread', () => {
   });
 
   it('names the threads that fix it, of this repository alone', () => {
-    const numbers = (body: string) => fixersNamed('octo/hello', thread('t', body), []);
+    const numbers = (body: string) =>
+      fixesNamed('octo/hello', thread('t', body), []).map(({ number }) => number);
     assert.deepEqual(numbers('Fixed by #12, closes #13. Fixed in PR #12.'), [12, 13]);
     assert.deepEqual(numbers('resolved in https://github.com/octo/hello/pull/44'), [44]);
     assert.deepEqual(numbers('> fixed by #9\nsee #3; fixes #5'), []);
     assert.deepEqual(numbers('fixed by other/repo/pull/8'), []);
     assert.deepEqual(numbers('fixed by octo/hello#21'), [21]);
+    const named = fixesNamed('octo/hello', thread('t', 'fixed by #8'), [
+      comment('fixed by #9'),
+      comment('Fixed by #8.', { association: 'COLLABORATOR' }),
+    ]);
+    assert.deepEqual(named, [
+      { number: 8, byMaintainer: true },
+      { number: 9, byMaintainer: false },
+    ]);
   });
 });
