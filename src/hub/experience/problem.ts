@@ -34,15 +34,18 @@ export interface Problem {
 const MOST_LETTERS = 200_000;
 const MOST_NAMES = 4;
 const MOST_WORDS = 8;
+/** Of a log with more of them the last ones. */
+const MOST_TELLING = 200;
 
 const TYPE =
   /\b((?:[\w]+\.)*[A-Z]\w*(?:Error|Exception|Failure|Warning))\b|\b(E[A-Z]{4,}|E\d{3,4}|[A-Z]{2,5}\d{3,5})\b/;
-const ERROR_LINE = /\b(?:error|fatal|failed|ERR!|panic(?:ked)?|not found|cannot|unable|undefined|missing)\b/i;
+const ERROR_LINE =
+  /\b(?:error|fatal|failed|panic(?:ked)?|not found|cannot|unable|undefined|missing)\b|\bERR!/i;
 
 /** The problem that an output or a question is about. A text without a word that says something gives one without any. */
 export function problemOf({ text, told, redact, hidden }: ProblemParts): Problem {
   const output = redact(text.slice(-MOST_LETTERS));
-  const said = told === null || told.message === '' ? errorLineOf(output) : redact(told.message);
+  const said = told === null || told.message === '' ? errorLineOf(output, hidden) : redact(told.message);
   const line = said.slice(0, 1_000);
   const type = typeOf(line);
   const clean = withoutPlaces(withoutValues(line), hidden);
@@ -85,11 +88,26 @@ export function queriesOf({ type, names, words }: Problem): readonly string[] {
   return unique(texts.filter((text) => text !== '' && text !== type));
 }
 
-/** Of an output the last line that names a type of error, else the first that tells of one, else its first line. */
-function errorLineOf(output: string): string {
+/**
+ * Of an output the last line that names a type of error; else of the lines that tell of one the first that says most; else its
+ * first line.
+ */
+function errorLineOf(output: string, hidden: readonly string[]): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '' && line.length <= 4_000);
   const typed = lines.filter((line) => /\b[A-Z]\w*(?:Error|Exception)\b/.test(line)).at(-1);
-  return (typed ?? lines.find((line) => ERROR_LINE.test(line)) ?? lines[0] ?? '').trim();
+  if (typed !== undefined) return typed.trim();
+  const telling = lines.filter((line) => ERROR_LINE.test(line)).slice(-MOST_TELLING);
+  const best = telling
+    .map((line) => ({ line, says: saysOf(line.slice(0, 1_000), hidden) }))
+    .reduce((most, each) => (each.says > most.says ? each : most), { line: lines[0] ?? '', says: -1 });
+  return best.line.trim();
+}
+
+/** How much a line says: of names most. */
+function saysOf(line: string, hidden: readonly string[]): number {
+  const words = sayingWords(withoutPlaces(withoutValues(line), hidden));
+  const names = words.filter(isName).length + namesIn(quotedParts(line)).length;
+  return 3 * Math.min(names, 3) + (typeOf(line) === null ? 0 : 1) + Math.min(words.length, 4) / 2;
 }
 
 function typeOf(line: string): string | null {

@@ -32,6 +32,18 @@ describe('The problem of an output', () => {
     );
   });
 
+  it('takes of a log without a type the line that says most', () => {
+    const pip = `Building wheels for collected packages: lxml
+  error: subprocess-exited-with-error
+  × Building wheel for lxml (pyproject.toml) did not run successfully.
+      src/lxml/etree.c:289:12: fatal error: libxml/xmlversion.h: No such file or directory
+  ERROR: Failed building wheel for lxml
+`;
+    check(pip, 'xmlversion.h directory');
+    check('step 3\nmake: *** missing separator.  Stop.\n', 'make missing separator Stop');
+    check('Building\nld: cannot find -lssl\n2 warnings and an error\n', 'ld find lssl');
+  });
+
   it('takes the last of several errors, and one that a reader of tracebacks tells', () => {
     check('KeyError: "a"\n\nDuring handling\n\nValueError: no tables in page', 'ValueError tables page');
     check(
