@@ -47,8 +47,9 @@ export function problemOf({ text, told, redact, hidden }: ProblemParts): Problem
   const output = redact(text.slice(-MOST_LETTERS));
   const said = told === null || told.message === '' ? errorLineOf(output, hidden) : redact(told.message);
   const line = said.slice(0, 1_000);
-  const type = typeOf(line);
   const clean = withoutPlaces(withoutValues(line), hidden);
+  // A machine may be called as an error is: PC1234.
+  const type = typeOf(clean);
   const quoted = namesIn(quotedParts(line).map((part) => withoutPlaces(part, hidden)));
   const all = sayingWords(type === null ? clean : clean.replaceAll(type, ' '));
   const [, program = null] = /(?:^|[:\s])([A-Za-z][\w.+-]{1,40}): (?:command )?not found\b/.exec(clean) ?? [];

@@ -3,7 +3,7 @@ import { problemOf, queriesOf, statementOf } from '../../../../src/hub/experienc
 import type { ToldError } from '../../../../src/hub/experience/problem';
 import { redact } from '../../../../src/core/redact/redact';
 
-const hidden = ['jdoe', 'lab-42'];
+const hidden = ['jdoe', 'lab-42', 'PC1234'];
 const told = (message: string, ...functions: readonly string[]): ToldError => ({ message, functions });
 const problem = (text: string, error: ToldError | null = null) =>
   problemOf({
@@ -58,6 +58,7 @@ describe('The problem of an output', () => {
     for (const [text, statement] of [
       ["FileNotFoundError: No such file: '/home/jdoe/My Data/patients 2024.csv'", 'FileNotFoundError'],
       ['OSError: cannot open C:\\Users\\jdoe\\secret\\plan.txt on lab-42', 'OSError open'],
+      ['error: PC1234 refused the connection', 'refused connection'],
       ['RuntimeError: worker jdoe@lab.example at 10.0.3.7:8080 gone', 'RuntimeError worker gone'],
       [
         'RuntimeError: commit 3fa9c1d20b77 object 0x7f3a91 at 2026-11-28T01:02:03 gone',
