@@ -50,6 +50,10 @@ export async function runRebaseCommand(
     await writeText(stderr, [nothingRun(options.apply, reading)], signal);
     return 1;
   }
+  if (options.isDryRun) {
+    await print(await forecastOnly(engine, { reading, todo: chosen }, signal));
+    return 0;
+  }
   const ended = await applied(engine, { reading, todo: chosen }, signal);
   await print(ended);
   return ended.report.result?.head === null ? 1 : 0;
@@ -103,10 +107,27 @@ function nothingRun(apply: RebaseOptions['apply'], { proposals }: RebaseReading)
     : 'There is no plan to run; nothing was changed.\n';
 }
 
+interface Chosen {
+  readonly reading: RebaseReading;
+  readonly todo: readonly TodoItem[];
+}
+
+/** The todo with the conflicts that it would meet. Throws UserError for one that cannot be run. */
+async function forecastOnly(
+  engine: RebaseEngine,
+  { reading, todo }: Chosen,
+  signal: AbortSignal,
+): Promise<ReportedRebase> {
+  const forecast = await engine.forecast(reading, todo, signal);
+  const proposal = { todo, forecast, rules: ['dry-run'], confidence: 1, sure: false };
+  const { report, ...all } = reportedOf(reading);
+  return { ...all, report: { ...report, proposals: [proposal] }, proposals: [{ ...proposal, reasons: [] }] };
+}
+
 /** What came of it. Of a rebase that waits, what is left is told. */
 async function applied(
   engine: RebaseEngine,
-  { reading, todo }: { readonly reading: RebaseReading; readonly todo: readonly TodoItem[] },
+  { reading, todo }: Chosen,
   signal: AbortSignal,
 ): Promise<ReportedRebase> {
   const result = await engine.run(reading, todo, signal);

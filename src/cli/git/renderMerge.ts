@@ -64,7 +64,8 @@ function head(report: MergeReport): readonly string[] {
   if (report.state === 'none') return [];
   const { ours, theirs, conflicts, result } = report;
   const order = temporalOrder(ours, theirs);
-  const sides = ours === null || theirs === null ? '' : `: ${theirs.name} into ${ours.name}`;
+  const way = report.state === 'rebase' ? 'onto' : 'into';
+  const sides = ours === null || theirs === null ? '' : `: ${theirs.name} ${way} ${ours.name}`;
   const files = new Set(conflicts.map(({ path }) => path)).size;
   const counted =
     conflicts.length === 0

@@ -20,7 +20,7 @@ const MOST_LINES = 12;
 export function renderRebase({ report, proposals, names, stop }: ReportedRebase): string {
   const paragraphs = [
     head(report, names, stop),
-    notes(report.commits),
+    notes(report),
     ...proposals.map((proposal, at) => (proposal.todo.length === 0 ? [] : planLines(report, proposal, at))),
     next(report, stop),
   ];
@@ -89,7 +89,7 @@ function files(treeEqual: boolean | null): string {
   return treeEqual ? 'The files are the same as without the plan.' : 'The files differ, as the plan says.';
 }
 
-function notes(commits: readonly RangeCommit[]): readonly string[] {
+function notes({ commits, state }: RebaseReport): readonly string[] {
   const pushed = commits.filter((commit) => commit.pushed !== null);
   const signed = commits.filter((commit) => commit.signed);
   const branches = commits.flatMap((commit) => commit.branches);
@@ -104,19 +104,19 @@ function notes(commits: readonly RangeCommit[]): readonly string[] {
       : [
           `${count(signed.length, 'commit is', 'commits are')} signed: what is rewritten is signed anew only if your git signs commits (commit.gpgSign).`,
         ]),
-    ...(branches.length === 0 ? [] : [`Branches that move along: ${branches.map(oneLine).join(', ')}.`]),
+    ...(branches.length === 0
+      ? []
+      : [`Branches that ${state === 'done' ? 'moved' : 'move'} along: ${branches.map(oneLine).join(', ')}.`]),
   ];
 }
 
 function planLines(
   { commits, state }: RebaseReport,
-  { todo, reasons, confidence, sure, forecast }: RebaseProposal,
+  proposal: RebaseProposal,
   at: number,
 ): readonly string[] {
-  const title =
-    state === 'rebase'
-      ? 'Left:'
-      : `Plan ${at + 1}: ${sure ? 'sure, ' : ''}${Math.round(confidence * 100)} %. ${forecast.length === 0 ? 'No conflict is foreseen.' : ''}`.trimEnd();
+  const { todo, reasons, forecast } = proposal;
+  const title = state === 'rebase' ? 'Left:' : planTitle(proposal, at);
   const shown = reasons.slice(0, MOST_LINES).map((reason) => `  ${oneLine(inEnglish(reason))}`);
   const left = reasons.length - shown.length;
   return [
@@ -127,6 +127,15 @@ function planLines(
     ...conflictLines(commits, forecast),
   ];
 }
+
+function planTitle({ rules, confidence, sure, forecast }: RebaseProposal, at: number): string {
+  const name = isDryRun(rules)
+    ? 'This would be run.'
+    : `Plan ${at + 1}: ${sure ? 'sure, ' : ''}${Math.round(confidence * 100)} %.`;
+  return forecast.length === 0 ? `${name} No conflict is foreseen.` : name;
+}
+
+const isDryRun = (rules: readonly string[]): boolean => rules.includes('dry-run');
 
 function todoLine(commits: readonly RangeCommit[], { action, commit, message }: TodoItem): string {
   const own = commits.find((one) => one.commit === commit);
@@ -155,6 +164,8 @@ function next({ state, proposals, result }: RebaseReport, stop: ReportedRebase['
   const undo = result === null ? [] : [`Undo: repomaster git undo ${result.undo}`];
   if (state === 'done') return undo;
   if (state === 'rebase') return [NEXT[stop?.kind ?? 'conflict'], ...undo];
+  if (proposals.some(({ rules }) => isDryRun(rules)))
+    return ['Next: the same without --dry-run runs it. Nothing was changed.'];
   return proposals.length === 0
     ? [
         'No plan: there is nothing that the rules would change. Write your own todo and run it with --apply FILE.',

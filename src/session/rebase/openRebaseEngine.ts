@@ -5,11 +5,10 @@ import { shownPath } from '../../git/bytePaths';
 import { openRepository } from '../../git/operations/repository';
 import type { Repository } from '../../git/operations/repository';
 import { requireNothingUnderWay } from '../../scenarios/git/nothingUnderWay';
-import { withForecaster } from '../../scenarios/git/rebase/forecast';
 import { readLeft } from '../../scenarios/git/rebase/readLeft';
 import { readRebase } from '../../scenarios/git/rebase/readRebase';
 import { writtenPaths } from '../../scenarios/git/rebase/range';
-import { runRebase } from '../../scenarios/git/rebase/runRebase';
+import { forecastRebase, runRebase } from '../../scenarios/git/rebase/runRebase';
 import { todoOf } from '../../scenarios/git/rebase/todo';
 import { undoRebase } from '../../scenarios/git/rebase/undoRebase';
 import type { RebaseEngine } from './rebaseEngine';
@@ -32,13 +31,7 @@ function rebaseEngine(repository: Repository, code: MergeCode): RebaseEngine {
     },
     left: (signal) => readLeft(repository, signal),
     todoOf: (file, { range }) => todoOf(file, range),
-    forecast: (reading, todo, signal) =>
-      withForecaster(
-        repository,
-        reading.range,
-        signal,
-        async (forecaster) => (await forecaster.forecast(todo)).conflicts,
-      ),
+    forecast: ({ range }, todo, signal) => forecastRebase(repository, { range, todo }, signal),
     written: async ({ range }, signal) => (await writtenPaths(repository, range, signal)).map(shownPath),
     run: ({ range }, todo, signal) => runRebase(repository, { range, todo }, signal),
     undo: async (id, signal) => ({

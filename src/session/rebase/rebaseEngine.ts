@@ -14,7 +14,7 @@ export interface RebaseEngine {
   left(signal: AbortSignal): Promise<RebaseLeft | null>;
   /** A todo that somebody wrote, checked and with full ids. */
   todoOf(file: TodoFile, reading: RebaseReading): readonly TodoItem[];
-  /** The conflicts that a todo would meet, in memory. */
+  /** The conflicts that a todo would meet, in memory. Also rejects for a todo that `run` refuses. */
   forecast(
     reading: RebaseReading,
     todo: readonly TodoItem[],

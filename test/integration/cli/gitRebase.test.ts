@@ -167,6 +167,40 @@ describe('repomaster git rebase', () => {
     assert.equal(git('status', '--porcelain'), '');
   });
 
+  it('forecasts a todo before anything moves, and refuses one that would change the files', async () => {
+    arrange();
+    const before = wholeState(stage.folder);
+    const [mul, readme, typo, marked, wip] = git('rev-list', '--reverse', 'base..').trim().split('\n');
+    const file = join(stage.folder.home, 'todo.json');
+    const write = (...items: readonly (readonly [action: string, commit: string | undefined])[]): void =>
+      writeFileSync(file, JSON.stringify({ todo: items.map(([action, commit]) => ({ action, commit })) }));
+    const picked = (...ids: readonly (string | undefined)[]) => ids.map((id) => ['pick', id] as const);
+    const dryRun = ['--onto', 'base', '--apply', file, '--dry-run'] as const;
+    write(...picked(typo, mul, readme, marked, wip));
+    const { state, result, proposals, code } = await report(...dryRun);
+    assert.deepEqual([state, result, code], ['planned', null, 0]);
+    assert.deepEqual(
+      proposals.map(({ rules, forecast }) => [rules, forecast.map(({ commit: id }) => id)]),
+      [[['dry-run'], [typo, mul]]],
+    );
+    const { stdout } = await run('rebase', ...dryRun);
+    assert.match(stdout, /^This would be run\.\n {4}pick {5}\w{8} fix typo\n/m);
+    assert.match(stdout, /^ {2}Conflict: calc\.py at \w{8} \(fix typo\)\n {2}Perhaps: calc\.py/m);
+    assert.match(stdout, /\n\nNext: the same without --dry-run runs it\. Nothing was changed\.\n$/);
+    write(...picked(mul, readme, typo, wip, marked));
+    assert.match((await run('rebase', ...dryRun)).stdout, /^This would be run\. No conflict is foreseen\.$/m);
+    // A fold that takes back what its commit does leaves nothing of it, which git would stop at.
+    git('revert', '--no-edit', 'HEAD');
+    const [revert] = git('rev-list', '-1', 'HEAD').trim().split('\n');
+    write(...picked(mul, readme, typo, marked, wip), ['fixup', revert]);
+    const refused = await run('rebase', ...dryRun);
+    assert.equal(refused.code, 3);
+    assert.match(refused.stderr, /Nothing would be left of "wip" with what is folded into it/);
+    git('reset', '-q', '--hard', 'HEAD~1');
+    assert.equal(wholeState(stage.folder)['HEAD'], before['HEAD']);
+    assert.equal(git('status', '--porcelain'), '');
+  });
+
   it('says what is wrong with a todo', async () => {
     arrange();
     const file = join(stage.folder.home, 'todo.json');

@@ -42,13 +42,19 @@ describe('The arguments of repomaster git', () => {
   });
 
   it('name a rebase', () => {
-    const rebase = { command: 'rebase', folder: '.', onto: 'main', apply: null, json: false };
+    const none = { apply: null, isDryRun: false, json: false };
+    const rebase = { command: 'rebase', folder: '.', onto: 'main', ...none };
     assert.deepEqual(optionsOf('git rebase --onto main'), rebase);
     assert.deepEqual(optionsOf('git rebase src --onto main --apply todo.json --json'), {
       ...rebase,
       ...{ folder: 'src', apply: { file: 'todo.json' }, json: true },
     });
     assert.deepEqual(optionsOf('git rebase'), { ...rebase, onto: null });
+    assert.deepEqual(optionsOf('git rebase --onto main --apply 2 --dry-run'), {
+      ...rebase,
+      ...{ apply: 2, isDryRun: true },
+    });
+    assert.throws(() => optionsOf('git rebase --onto main --dry-run'), /--dry-run needs --apply/);
   });
 
   it('name what is compared', async () => {

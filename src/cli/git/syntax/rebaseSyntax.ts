@@ -11,6 +11,8 @@ export interface RebaseOptions {
   readonly onto: string | null;
   /** A number is that of a plan, from 1. */
   readonly apply: Apply | number;
+  /** Whether what `apply` names is only forecast. */
+  readonly isDryRun: boolean;
   readonly json: boolean;
 }
 
@@ -24,6 +26,7 @@ export const rebaseSyntax: GitSubcommand<RebaseOptions> = {
       value: { kind: 'text', written: 'REF', needs: 'a branch or commit' },
       does: 'What the commits since REF are put onto.',
     },
+    'dry-run': { value: null, does: 'With --apply: only forecast the conflicts, and change nothing.' },
   },
   sections: [
     {
@@ -41,6 +44,10 @@ export const rebaseSyntax: GitSubcommand<RebaseOptions> = {
   examples: [
     { words: ['git', 'rebase', '--onto', 'main'], does: 'Shows plans for the commits since main.' },
     { words: ['git', 'rebase', '--onto', 'main', '--apply', 'first'], does: 'Runs the first plan.' },
+    {
+      words: ['git', 'rebase', '--onto', 'main', '--apply', 'todo.json', '--dry-run'],
+      does: 'Forecasts the conflicts of your own todo.',
+    },
   ],
   failure: 'the rebase waits for somebody, or nothing is sure',
   parse: rebaseOptions,
@@ -51,5 +58,7 @@ function rebaseOptions([folder = '.', left]: readonly string[], values: Values):
   const onto = values.text('onto');
   const apply = numberedApplyOf(values);
   if (onto === null && apply !== null) throw usage('--apply needs --onto: what the commits are put onto');
-  return { command: 'rebase', folder, onto, apply, json: values.flag('json') };
+  const isDryRun = values.flag('dry-run');
+  if (isDryRun && apply === null) throw usage('--dry-run needs --apply: the plan or todo to forecast');
+  return { command: 'rebase', folder, onto, apply, isDryRun, json: values.flag('json') };
 }

@@ -1,6 +1,7 @@
 /** The units of a reading with what each is: what proposals group, and messages are worded from. */
 import type { OutlineOf } from '../../../core/git/candidates';
 import { shownPath } from '../../../git/bytePaths';
+import type { ChangedFile } from '../../../git/operations/changedFiles';
 import { fileKindOf } from './fileKinds';
 import type { Group } from './order';
 import type { ReadFile } from './readChanges';
@@ -19,8 +20,11 @@ export async function changedUnits(files: readonly ReadFile[], outlineOf: Outlin
   const kinds = new Map(
     files.map(({ file, before, after }) => [file.path, fileKindOf(shownPath(file.path), after ?? before)]),
   );
-  const kindOf = (unit: Unit): Group['kind'] =>
-    groupKind(unit, kinds.get(unit.piece.hunk.file.path) ?? 'data');
+  const shaped = shapedOnly(units);
+  const kindOf = (unit: Unit): Group['kind'] => {
+    const { file } = unit.piece.hunk;
+    return groupKind(unit, kinds.get(file.path) ?? 'data', shaped.has(file));
+  };
   return { units, kindOf };
 }
 
@@ -48,8 +52,21 @@ async function outlinesOf(
   return found;
 }
 
-function groupKind(unit: Unit, kind: Group['kind']): Group['kind'] {
-  const { part } = unit.piece.hunk;
+/** Files in which nothing but white space changes. Blank lines next to other changes belong to these. */
+function shapedOnly(units: readonly Unit[]): ReadonlySet<ChangedFile> {
+  const shaped = new Set<ChangedFile>();
+  const others = new Set<ChangedFile>();
+  for (const { piece, kind, isFormat } of units) {
+    const { file, lines, part } = piece.hunk;
+    if (part === 'rename' || part === 'mode') continue;
+    const isThere = lines !== null && file.before !== null && file.after !== null;
+    (isThere && (isFormat || kind === 'blank') ? shaped : others).add(file);
+  }
+  return new Set([...shaped].filter((file) => !others.has(file)));
+}
+
+function groupKind({ piece, isFormat }: Unit, kind: Group['kind'], isShaped: boolean): Group['kind'] {
+  const { part } = piece.hunk;
   if (part === 'rename' || part === 'mode') return 'move';
-  return unit.isFormat && kind !== 'generated' ? 'format' : kind;
+  return (isFormat || isShaped) && kind !== 'generated' ? 'format' : kind;
 }

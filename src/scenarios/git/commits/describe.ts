@@ -25,7 +25,7 @@ export function describe({ units, kind }: Group): Description {
     objects: [...new Set(objects.map((object) => object.replace(/\s+/g, ' ')))],
   });
   const files = filesSaid(paths);
-  if (kind === 'move') return moved(units, files, said);
+  if (kind === 'move') return moved(units, said);
   if (kind === 'format') return said('format', files);
   if (kind === 'generated') return said('generate', files);
   const whole = wholeFiles(units);
@@ -66,7 +66,10 @@ function code(units: readonly Unit[], files: readonly string[], said: Say): Desc
 
 const isCode = (path: string): boolean => ['code', 'test'].includes(fileKindOf(path, null));
 
-function moved(units: readonly Unit[], files: readonly string[], said: Say): Description {
+/** Lines that only follow a rename are not told. */
+function moved(all: readonly Unit[], said: Say): Description {
+  const units = all.filter(({ piece }) => piece.hunk.part === 'rename' || piece.hunk.part === 'mode');
+  const files = filesSaid(pathsOf(units));
   const modes = units.filter(({ piece }) => piece.hunk.part === 'mode').length;
   if (modes > 0)
     return said(
@@ -101,7 +104,7 @@ export function nameOf(path: string): string {
 }
 
 function names(units: readonly Unit[]): readonly string[] {
-  return othersFirst(units.flatMap(({ defines }) => [...defines]));
+  return othersFirst(units.flatMap(({ outerDefines }) => [...outerDefines]));
 }
 
 /** Each once, those first that others use. */

@@ -1,5 +1,5 @@
 /** What is clustered: hunks, and parts of hunks that add or remove whole definitions, with what can be read off their lines. */
-import type { Outline } from '../../../core/changes/edits';
+import type { Outline, OutlineSymbol } from '../../../core/changes/edits';
 import { shownPath } from '../../../git/bytePaths';
 import { ownName, symbolAround } from '../symbolChanges';
 import type { Hunk } from './hunks';
@@ -30,6 +30,8 @@ export interface Unit {
   readonly symbol: string;
   /** Own names of symbols that begin in it. */
   readonly defines: ReadonlySet<string>;
+  /** Of these, those that are in no other one: a class without its methods. */
+  readonly outerDefines: ReadonlySet<string>;
   readonly addedNames: ReadonlySet<string>;
   readonly removedNames: ReadonlySet<string>;
   /** Of these, those that the file lacked before, and those that it lacks after. */
@@ -130,9 +132,20 @@ function unitOf(piece: Piece, outlines: FileOutlines, text: TextNames): Unit {
     ]),
     symbol: around?.name ?? defined[0]?.name ?? '',
     defines: new Set(defined.map(({ name }) => ownName(name))),
+    outerDefines: new Set(outermost(defined).map(({ name }) => ownName(name))),
     kind: kindOf([...gone, ...come]),
     isFormat: gone.length > 0 && come.length > 0 && squeezed(gone) === squeezed(come),
   };
+}
+
+/** Those that begin in no other one; linear, because they are in the order of their lines. */
+function outermost(symbols: readonly OutlineSymbol[]): readonly OutlineSymbol[] {
+  let end = 0;
+  return symbols.filter(({ startLine, endLine }) => {
+    const isOuter = startLine > end;
+    end = Math.max(end, endLine);
+    return isOuter;
+  });
 }
 
 interface PieceLines {

@@ -1,7 +1,7 @@
 /** Runs a todo: forecast first, then by git, with the files proven at the end, all in one operation with one undo. */
 import { join } from 'node:path';
 import { UserError } from '../../../core/errors';
-import type { RebaseResult, TodoItem } from '../../../core/git/rebase';
+import type { ForeseenConflict, RebaseResult, TodoItem } from '../../../core/git/rebase';
 import { phrase } from '../../../core/text/phrase';
 import { shownPath } from '../../../git/bytePaths';
 import type { BytePath } from '../../../git/bytePaths';
@@ -57,6 +57,18 @@ export async function runRebase(
   return { ...value, undo };
 }
 
+/**
+ * The conflicts that the todo would meet, worked out in memory; nothing is changed. Throws UserError for a todo that runRebase
+ * refuses, whatever is uncommitted.
+ */
+export async function forecastRebase(
+  repository: Repository,
+  asked: RunAsked,
+  signal: AbortSignal,
+): Promise<readonly ForeseenConflict[]> {
+  return (await promiseOf(repository, asked, signal)).conflicts;
+}
+
 const MOST_NAMED = 3;
 
 async function requireClean(repository: Repository, signal: AbortSignal): Promise<void> {
@@ -86,7 +98,7 @@ interface Promised {
   readonly tree: string | null;
   /** Of the plain commits; null where they conflict. */
   readonly plain: string | null;
-  readonly hasConflict: boolean;
+  readonly conflicts: readonly ForeseenConflict[];
 }
 
 async function promiseOf(
@@ -106,7 +118,7 @@ async function promiseOf(
           'This order would change what the files hold at the end, so nothing was rebased. Choose another.',
         ),
       );
-    return { tree: changesFiles(todo) ? null : own.tree, plain: plain.tree, hasConflict: own.first !== null };
+    return { tree: changesFiles(todo) ? null : own.tree, plain: plain.tree, conflicts: own.conflicts };
   });
 }
 
@@ -144,7 +156,7 @@ async function run(work: Work, journal: Journal): Promise<Omit<RebaseResult, 'un
     {
       ...{ onto: range.onto.id, todo: path, movesBranches: movedBranches(range.entries).length > 0 },
       events: steps.some(({ kind }) => kind === 'exec') ? join(folder, 'events') : null,
-      keepsHashes: promise.hasConflict && range.entries.some(({ message }) => /^#/m.test(message)),
+      keepsHashes: promise.conflicts.length > 0 && range.entries.some(({ message }) => /^#/m.test(message)),
       onStarted: (pid) => noteRunning(repository, journal.id, pid),
     },
     signal,
