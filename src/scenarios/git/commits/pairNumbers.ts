@@ -18,7 +18,11 @@ export interface Surroundings {
 /** How often two paths were committed together, from 0 to 1. */
 export type CoChange = (a: string, b: string) => number;
 
-export type Rarity = (name: string) => number;
+export interface Rarity {
+  (name: string): number;
+  /** Of these names together; each set is added up once. */
+  readonly total: (names: ReadonlySet<string>) => number;
+}
 
 export function surroundingsOf(all: readonly Traits[], coChange: CoChange): Surroundings {
   const tokenRarity = rarityOf(all.map(({ delta }) => delta.keys()));
@@ -38,7 +42,18 @@ function rarityOf(sets: readonly Iterable<string>[]): Rarity {
   const counts = new Map<string, number>();
   for (const set of sets) for (const name of set) counts.set(name, (counts.get(name) ?? 0) + 1);
   const rarities = new Map([...counts].map(([name, count]) => [name, 1 / Math.log2(1 + count)]));
-  return (name) => rarities.get(name) ?? 1;
+  const rarity = (name: string): number => rarities.get(name) ?? 1;
+  const totals = new WeakMap<ReadonlySet<string>, number>();
+  const total = (names: ReadonlySet<string>): number => {
+    let sum = totals.get(names);
+    if (sum === undefined) {
+      sum = 0;
+      for (const name of names) sum += rarity(name);
+      totals.set(names, sum);
+    }
+    return sum;
+  };
+  return Object.assign(rarity, { total });
 }
 
 type NumberOf = (a: Traits, b: Traits, around: Surroundings) => number;
@@ -136,16 +151,12 @@ function gapOf({ unit: a }: Traits, { unit: b }: Traits): number {
   return Math.max(0, Math.max(a.from, b.from) - Math.min(a.to, b.to) - 1);
 }
 
-/** Jaccard's index, each name by its rarity; 0 of nothing. */
+/** Jaccard's index, each name by its rarity; 0 of nothing. Linear in the smaller one. */
 function shared(a: ReadonlySet<string>, b: ReadonlySet<string>, rarity: Rarity): number {
-  let [both, all] = [0, 0];
-  for (const name of a) {
-    const weight = rarity(name);
-    all += weight;
-    if (b.has(name)) both += weight;
-  }
-  for (const name of b) if (!a.has(name)) all += rarity(name);
-  return all === 0 ? 0 : both / all;
+  const [small, large] = a.size < b.size ? [a, b] : [b, a];
+  let both = 0;
+  for (const name of small) if (large.has(name)) both += rarity(name);
+  return both === 0 ? 0 : both / (rarity.total(a) + rarity.total(b) - both);
 }
 
 function common(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
