@@ -16,9 +16,9 @@ export interface NamedFacts {
   readonly types?: readonly TypeFact[];
   /**
    * Names that an import of all names may bring, each once by the definition in which it stands; in languages that ask by its
-   * object and by how many arguments it is called with, too (-1 where it is only read; absent where nothing tells).
+   * object and by what it is called with, too.
    */
-  readonly mentions?: readonly (readonly [scope: number, name: string, object?: string, count?: number])[];
+  readonly mentions?: readonly MentionFact[];
   /** Functions without a name, by definition: the name of what they are passed to. */
   readonly passed?: readonly (readonly [definition: number, name: string])[];
   /** Functions that extend a type from outside, by definition: the type as written. */
@@ -28,6 +28,15 @@ export interface NamedFacts {
   /** Of a language that tells of things before it defines them. */
   readonly declared?: DeclaredNames;
 }
+
+/** `count`: how many arguments, -1 where the name is only read; absent where nothing tells. `texts`: the places of those that are texts. */
+export type MentionFact = readonly [
+  scope: number,
+  name: string,
+  object?: string,
+  count?: number,
+  texts?: readonly number[],
+];
 
 /** A type as others see it. */
 export interface TypeFact {

@@ -5,28 +5,31 @@ import { textOf } from '../../extract/named/context';
 import type { NamedCallFact } from '../../extract/namedFacts';
 import { addCall } from '../../extract/named/call';
 import { localDefinition, mention, nameText } from './context';
-import type { KotlinLowering } from './context';
+import type { KotlinLowering, Passed } from './context';
 import { addLambda } from './functions';
-import { objectText, ungrouped } from './objects';
+import { isText, objectText, ungrouped } from './objects';
 
 /** `f(1) { }` is one call, which the grammar takes for one of what another gives. */
 interface Written {
   readonly callee: CapturedNode | undefined;
   readonly count: number;
+  /** The arguments in parentheses. */
+  readonly listed: readonly CapturedNode[];
   /** What is passed, in order. */
   readonly passed: readonly CapturedNode[];
 }
 
 export function lowerCall(ctx: KotlinLowering, node: CapturedNode): void {
-  const { callee: written, count, passed } = writtenCall(node);
+  const { callee: written, count, listed, passed } = writtenCall(node);
   const callee = written && ungrouped(ctx, written);
   const name = callee ? calledName(ctx, callee) : '';
   if (callee?.kind === 'lambda' || callee?.kind === 'anonymous') {
     const definition = addLambda(ctx, callee);
     addCall(ctx, callee, { form: 'literal', definition });
   } else if (callee) {
-    addNamedCall(ctx, callee, count);
-    if (callee.kind === 'navigation') ctx.calledWith = count;
+    const given = { count, texts: textsAmong(ctx, listed) };
+    addNamedCall(ctx, callee, given);
+    if (callee.kind === 'navigation') ctx.calledWith = given;
     if (callee.kind !== 'name') ctx.lower(callee);
     ctx.calledWith = null;
   }
@@ -41,13 +44,23 @@ function writtenCall(node: CapturedNode): Written {
   const inner = isTrailing && callee?.kind === 'call' ? writtenCall(callee) : null;
   const innerHasTrailing = callee?.children.some(({ role }) => role === 'trailing') === true;
   if (inner && !innerHasTrailing)
-    return { callee: inner.callee, count: inner.count + 1, passed: [...inner.passed, ...own] };
+    return { ...inner, count: inner.count + 1, passed: [...inner.passed, ...own] };
   const listed = own.find(({ role }) => role === 'arguments')?.children ?? [];
   return {
     callee,
     count: listed.length + (own.some(({ role }) => role === 'trailing') ? 1 : 0),
+    listed,
     passed: own,
   };
+}
+
+/** The places of the arguments that are texts, as far as their places tell their parameters. */
+function textsAmong(ctx: KotlinLowering, listed: readonly CapturedNode[]): number[] {
+  const placed = listed.findIndex(
+    (node) => ctx.source[node.start] === '*' || node.children.some(({ role }) => role === 'label'),
+  );
+  const ordered = placed < 0 ? listed : listed.slice(0, placed);
+  return ordered.flatMap((node, at) => (isText(ctx, node) ? [at] : []));
 }
 
 /** Lambdas among the arguments are remembered with the name of what gets them. */
@@ -67,11 +80,12 @@ function calledName(ctx: KotlinLowering, callee: CapturedNode): string {
   return member ? nameText(ctx, member) : '';
 }
 
-function addNamedCall(ctx: KotlinLowering, callee: CapturedNode, count: number): void {
+function addNamedCall(ctx: KotlinLowering, callee: CapturedNode, passed: Passed): void {
+  const { count } = passed;
   if (callee.kind === 'name') {
     const name = nameText(ctx, callee);
     const local = localDefinition(ctx, name);
-    if (!ctx.scopes.hides(name)) mention(ctx, name, '(', '', count);
+    if (!ctx.scopes.hides(name)) mention(ctx, name, '(', '', passed);
     if (local !== null) addCall(ctx, callee, { form: 'literal', name, definition: local, arguments: count });
     else addCall(ctx, callee, { form: ctx.scopes.hides(name) ? 'value' : 'free', name, arguments: count });
     return;
@@ -115,7 +129,7 @@ export function lowerInfix(ctx: KotlinLowering, node: CapturedNode): void {
   if (member) {
     const name = nameText(ctx, member);
     const object = childWithRole(node, 'object');
-    mention(ctx, name, '.', object ? objectText(ctx, object) : '', 1);
+    mention(ctx, name, '.', object ? objectText(ctx, object) : '', { count: 1, texts: [] });
     addCall(ctx, member, { form: 'value', name, onObject: true, arguments: 1 });
   }
   for (const child of node.children) if (child !== member) ctx.lower(child);
@@ -124,10 +138,10 @@ export function lowerInfix(ctx: KotlinLowering, node: CapturedNode): void {
 export function lowerNavigation(ctx: KotlinLowering, node: CapturedNode): void {
   const object = childWithRole(node, 'object');
   const text = object ? objectText(ctx, object) : '';
-  const count = hasMark(node, 'reference') ? null : (ctx.calledWith ?? -1);
+  const passed = hasMark(node, 'reference') ? null : (ctx.calledWith ?? -1);
   ctx.calledWith = null;
   for (const child of node.children) {
-    if (child.role === 'member') mention(ctx, nameText(ctx, child), '.', text, count);
+    if (child.role === 'member') mention(ctx, nameText(ctx, child), '.', text, passed);
     else ctx.lower(child);
   }
 }

@@ -9,7 +9,7 @@ export interface KotlinLowering extends NamedLowering {
   readonly docBefore: DocBefore;
   /** By definition: what a type declares; the file's own is 0. */
   readonly types: Map<number, TypeDraft>;
-  /** Names that imports of all names may bring, by where they stand: `scope\0prefix name\0object\0count`, without the space. */
+  /** Names that imports of all names may bring, by where they stand: `scope\0prefix name\0object\0count\0texts`, without the space. */
   readonly mentions: Set<string>;
   /** Functions without a name, by definition: the name of what they are passed to. */
   readonly passed: Map<number, string>;
@@ -21,14 +21,21 @@ export interface KotlinLowering extends NamedLowering {
   readonly overloaded: Set<string>;
   /** The name of what the next function without a name is passed to. */
   passedTo: string | null;
-  /** How many arguments the next member is called with; null where it is only read. */
-  calledWith: number | null;
+  /** What the next member is called with; null where it is only read. */
+  calledWith: Passed | null;
   /** Whether a block stands between here and the definition around. */
   isInBlock: boolean;
   /** Name of the package. */
   unit: string;
   /** The property around, and the type that it extends. */
   property: { readonly name: string; readonly on: string | null };
+}
+
+/** The arguments of a call. */
+export interface Passed {
+  readonly count: number;
+  /** The places of arguments that are texts; those behind an argument with a label, or a spread one, are left out. */
+  readonly texts: readonly number[];
 }
 
 export type TypeDraft = { -readonly [K in keyof TypeFact]: TypeFact[K] } & { members: MemberFact[] };
@@ -73,16 +80,19 @@ export function nameText(ctx: KotlinLowering, node: CapturedNode): string {
 
 /**
  * Notes a name that an import of all names may bring. `prefix`: a dot behind an object, which `object` tells of (./objects.ts); a colon
- * where a type is asked for; a bracket where the name is called. `count`: how many arguments it is called with, -1 where it is read.
+ * where a type is asked for; a bracket where the name is called. `passed`: what it is called with; -1 where it is read, null where
+ * nothing tells.
  */
 export function mention(
   ctx: KotlinLowering,
   name: string,
   prefix: '' | '.' | ':' | '(',
   object: string = '',
-  count: number | null = null,
+  passed: Passed | -1 | null = null,
 ): void {
-  ctx.mentions.add(`${ctx.scope}\0${prefix}${name}\0${object}\0${count ?? ''}`);
+  const [count, texts] =
+    passed === null || passed === -1 ? [passed ?? '', ''] : [passed.count, passed.texts.join()];
+  ctx.mentions.add([ctx.scope, `${prefix}${name}`, object, count, texts].join('\0'));
 }
 
 /** Whether the definition around is a type, so that what is declared belongs to it. */

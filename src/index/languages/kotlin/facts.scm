@@ -84,6 +84,7 @@
 (call_expression (annotated_lambda) @role.trailing)
 (value_arguments (value_argument) @argument)
 (value_argument . (identifier) @role.label "=")
+(value_argument . [(string_literal) (multiline_string_literal)] .) @mark.text
 (navigation_expression . (_) @role.object (identifier) @role.member) @navigation
 (navigation_expression "::") @mark.reference
 (infix_expression . (_) @role.object . (identifier) @role.member) @infix

@@ -4,6 +4,7 @@ import { has } from '../java/jvm/types';
 import type { JvmFile, JvmMember, JvmType } from '../java/jvm/types';
 import type { FileLinking } from './linking';
 import { companionsOf } from './linkFree';
+import { takesTexts } from './linkTexts';
 import { extending, isAsked, isMember, objectType, objectsAround, objectsAt } from './objectTypes';
 
 type Add = (files: readonly JvmFile[], line: number, name: string) => void;
@@ -15,9 +16,9 @@ export function addStarred(linking: FileLinking, add: Add): void {
   const starred = imports.filter(({ form, source }) => form === 'all' && space.packageNamed(source));
   if (starred.length === 0) return;
   const named = new Set(imports.flatMap(({ form, local }) => (form === 'name' ? (local ?? []) : [])));
-  for (const [scope, written, object = '', count] of from.named.mentions ?? []) {
+  for (const [scope, written, object = '', count, texts = []] of from.named.mentions ?? []) {
     const [prefix = ''] = /^[.:(]/.exec(written) ?? [];
-    const place = { scope: from.file.firstDefinition + scope, object, count };
+    const place = { scope: from.file.firstDefinition + scope, object, count, texts };
     const mention: Mention = { ...place, prefix, name: written.slice(prefix.length) };
     if (named.has(mention.name) || (prefix !== '.' && isNearer(linking, mention))) continue;
     const all = starred.map((each) => ({ line: each.line, ...declaredIn(linking, each.source, mention) }));
@@ -38,6 +39,8 @@ interface Mention {
   readonly object: string;
   /** How many arguments it is called with; -1 where it is read. */
   readonly count: number | undefined;
+  /** The places of arguments that are texts. */
+  readonly texts: readonly number[];
 }
 
 /** What a package declares that a mention may mean. */
@@ -62,7 +65,9 @@ function meantOf(
   mention: Mention,
   members: readonly JvmMember[],
 ): readonly JvmMember[] {
-  const asked = members.filter((member) => isAsked(member, mention.count));
+  const counted = members.filter((member) => isAsked(member, mention.count));
+  const taking = counted.filter((member) => takesTexts(linking, member, mention.texts));
+  const asked = taking.length > 0 ? taking : counted;
   // Arguments may be passed in ways that are not counted.
   const fitting = asked.length > 0 ? asked : members;
   return mention.prefix === '.'

@@ -5,7 +5,7 @@ import type { FileFacts } from '../../extract/facts';
 import { createBlockDocs } from '../../extract/named/docs';
 import { boundedWalk, lowerByName } from '../../extract/named/facts';
 import { createScopes } from '../../extract/named/scopes';
-import type { NamedFacts } from '../../extract/namedFacts';
+import type { MentionFact, NamedFacts } from '../../extract/namedFacts';
 import { nameOf } from '../../resolve/modules/paths';
 import { mention } from './context';
 import type { KotlinLowering } from './context';
@@ -83,9 +83,11 @@ function namedFacts(ctx: KotlinLowering): Omit<NamedFacts, 'calls'> {
     uses: [],
     free: [],
     types: [...ctx.types.values()],
-    mentions: mentions.map((each): readonly [number, string, string, number?] => {
-      const [scope = '', name = '', object = '', count = ''] = each.split('\0');
-      return count === '' ? [Number(scope), name, object] : [Number(scope), name, object, Number(count)];
+    mentions: mentions.map((each): MentionFact => {
+      const [scope = '', name = '', object = '', count = '', texts = ''] = each.split('\0');
+      if (count === '') return [Number(scope), name, object];
+      if (texts === '') return [Number(scope), name, object, Number(count)];
+      return [Number(scope), name, object, Number(count), texts.split(',').map(Number)];
     }),
     passed: [...ctx.passed],
     receivers: [...ctx.receivers],

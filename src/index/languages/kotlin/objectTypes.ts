@@ -39,7 +39,7 @@ export function objectType(linking: FileLinking, scope: number, object: string):
 }
 
 /** The type that a text means in a definition of a file; null for a type parameter, and for functions. */
-function writtenType(
+export function writtenType(
   linking: Asking,
   from: JvmFile,
   scope: number,

@@ -39,6 +39,13 @@ export function objectText(ctx: KotlinLowering, node: CapturedNode): string {
   }
 }
 
+/** Whether an argument is a text, or a name that is declared as one. */
+export function isText(ctx: KotlinLowering, argument: CapturedNode): boolean {
+  const [only] = argument.children;
+  if (hasMark(argument, 'text')) return true;
+  return only?.start === argument.start && only.end === argument.end && objectText(ctx, only) === 'String:';
+}
+
 function ofName(ctx: KotlinLowering, name: string, brackets: '' | '()'): string {
   if (!ctx.scopes.hides(name)) return `:${name}${brackets}`;
   const type = brackets === '' ? variableType(ctx, name) : '';
