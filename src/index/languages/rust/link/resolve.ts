@@ -28,6 +28,8 @@ export function createPaths(tree: Tree): Paths {
 class PathReader implements Paths {
   private readonly known = new Map<string, readonly Target[]>();
   private readonly asked = new Set<string>();
+  /** Imports whose paths are read just now: none tells what its own path begins with. */
+  private readonly bringing = new Set<string>();
   /** How many look-ups met themselves: answers that depend on them are remembered only until the first one ends. */
   private met = 0;
   private readonly passing = new Map<string, readonly Target[]>();
@@ -77,7 +79,9 @@ class PathReader implements Paths {
   /** Whether an import gives a scope the name of something that is not known: nothing around it is meant. */
   private isBroughtUnknown(place: Place, scope: number, name: string): boolean {
     const imports = place.from.scopes.get(scope)?.imports.get(name) ?? [];
-    return imports.some((at) => this.imported(place, at, 'any').length === 0);
+    return imports.some(
+      (at) => !this.bringing.has(importKey(place, at)) && this.imported(place, at, 'any').length === 0,
+    );
   }
 
   private crateNamed({ place: { crate } }: Module, name: string): readonly Target[] {
@@ -198,7 +202,16 @@ class PathReader implements Paths {
       if (fact.mode === 'import') return (place.files.get(at) ?? []).map(asModule);
       return fact.source === 'self' ? topOf(by) : this.crateNamed(by, fact.source);
     }
-    return this.fromRoot(place, fact, [...splitPath(fact.source), fact.imported ?? ''], space, by);
+    const key = importKey(place, at);
+    if (this.bringing.has(key) || this.bringing.size > LONGEST) {
+      this.met++;
+      return [];
+    }
+    this.bringing.add(key);
+    const path = [...splitPath(fact.source), fact.imported ?? ''];
+    const found = this.fromRoot(place, fact, path, space, by);
+    this.bringing.delete(key);
+    return found;
   }
 
   /** In the first edition, paths of imports begin at the root of the crate. */
@@ -263,6 +276,8 @@ class PathReader implements Paths {
     return file === undefined ? [] : [{ kind: 'other', file }];
   }
 }
+
+const importKey = (place: Place, at: number): string => `${place.from.file.number} ${place.number} ${at}`;
 
 /** Files of macros with #[macro_export], which are names of the root of their crate: by crate and name. */
 function exportedMacros(tree: Tree): Map<string, Map<string, number>> {

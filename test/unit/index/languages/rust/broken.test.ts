@@ -33,6 +33,25 @@ describe('Rust that is hard to read', () => {
       ['f', 'h'],
     );
   });
+  it('has imports in a body that mean themselves, or each other', async () => {
+    const index = await analyse({
+      'Cargo.toml': '[package]\nname = "m"\nedition = "2021"\n[dependencies]\nx = "1"\nz = "1"\n',
+      'src/lib.rs':
+        'fn f() { use x::{x, y::*}; x(); }\nfn g() { use p::q; use q::p; p(); q(); }\nfn h() { use k::k; use a::a; k(); a(); }\nmod a { pub fn a() {} }\nmod z { use z::z; fn i() { z() } }\n',
+    });
+    assert.deepEqual(
+      index.calls.map(({ to }) => to),
+      ['src/lib.a.a'],
+    );
+    assert.deepEqual(
+      index.external.map(({ name }) => name),
+      ['x::x', 'z::z'],
+    );
+    assert.deepEqual(
+      index.unresolved.map(({ name }) => name),
+      ['p', 'q', 'k'],
+    );
+  });
   it('has modules that each bring all names of all others', async () => {
     const count = 16;
     const modules = Array.from({ length: count }, (_, at) => {
