@@ -3,10 +3,12 @@ import type { CapturedNode } from '../../extract/captureTree';
 import { textOf } from '../../extract/named/context';
 import type { NamedLowering } from '../../extract/named/context';
 import type { DocBefore } from '../../extract/named/docs';
+import type { Contexts } from './contexts';
 import type { MemberFact, TypeFact } from '../../extract/namedFacts';
 
 export interface KotlinLowering extends NamedLowering {
   readonly docBefore: DocBefore;
+  readonly contexts: Contexts;
   /** By definition: what a type declares; the file's own is 0. */
   readonly types: Map<number, TypeDraft>;
   /** Names that imports of all names may bring, by where they stand: `scope\0prefix name\0object\0count\0texts`, without the space. */

@@ -9,7 +9,7 @@ import { addCall } from '../../extract/named/call';
 import { declareLocal, declareVariable, isInType, nameText } from './context';
 import type { KotlinLowering } from './context';
 import { hasModifier, isPrivate } from './modifiers';
-import { behindAnnotations, parametersOf, shapeOf } from './parameters';
+import { fromContext, parametersOf, shapeOf } from './parameters';
 import type { WrittenParameter } from './parameters';
 import { boundedText, told, typeText } from './typeTexts';
 import { baseName } from './types';
@@ -96,7 +96,7 @@ function add(
   name: string,
   written: readonly WrittenParameter[],
 ): number {
-  const made = behindAnnotations(ctx, node);
+  const made = fromContext(ctx, node);
   const body = bodyOf(ctx, node);
   const definition = addDefinition(ctx, made, { kind, name, doc: ctx.docBefore(node.start), body });
   const draft = ctx.definitions[definition];

@@ -7,7 +7,9 @@ import { boundedWalk, lowerByName } from '../../extract/named/facts';
 import { createScopes } from '../../extract/named/scopes';
 import type { MentionFact, NamedFacts } from '../../extract/namedFacts';
 import { nameOf } from '../../resolve/modules/paths';
+import { blankSpans } from '../rewriting';
 import { mention } from './context';
+import { contextSpans, contextsOf } from './contexts';
 import type { KotlinLowering } from './context';
 import { annotationSpans, withoutAnnotations } from './annotations';
 import { textOfKdoc } from './docs';
@@ -29,10 +31,13 @@ export function lowerKotlin(
   const walk = boundedWalk((node) => {
     lowerNode(ctx, node);
   }, DEEPEST);
+  const contexts = contextSpans(source);
+  const plain = withoutAnnotations(source);
   const ctx: KotlinLowering = {
     source,
+    contexts: contextsOf(source, plain, contexts),
     scopes: createScopes(),
-    docBefore: createBlockDocs(withoutAnnotations(source), captured.comments, textOfKdoc),
+    docBefore: createBlockDocs(blankSpans(plain, contexts), captured.comments, textOfKdoc),
     definitions: [],
     imports: [],
     calls: [],

@@ -11,7 +11,8 @@ export function isPrivate(ctx: KotlinLowering, node: CapturedNode): boolean {
 
 export function hasModifier(ctx: KotlinLowering, node: CapturedNode, word: string): boolean {
   const end = childWithRole(node, 'name')?.start ?? node.end;
-  const head = ctx.source.slice(behindAnnotations(ctx, node).start, end);
+  const { start } = behindAnnotations(ctx, node);
+  const head = ctx.source.slice(ctx.contexts.behind.get(start) ?? start, end);
   return MODIFIERS.exec(head)?.[0].split(/\s+/).includes(word) === true;
 }
 

@@ -5,6 +5,7 @@ import type { Parameter } from '../../extract/facts';
 import { textOf } from '../../extract/named/context';
 import type { MemberFact } from '../../extract/namedFacts';
 import { countLineBreaks } from '../../extract/lower/extents';
+import { skipSpace } from './contexts';
 import { nameText } from './context';
 import type { KotlinLowering } from './context';
 
@@ -13,22 +14,22 @@ export interface WrittenParameter extends Parameter {
   readonly hasDefault: boolean;
 }
 
-/** Space and comments, from where the pattern is set. */
-const SPACE = /(?:\s|\/\/[^\n]*|\/\*[^]*?\*\/)*/y;
-
 /** A declaration without the annotations before its first modifier. */
 export function behindAnnotations(ctx: KotlinLowering, node: CapturedNode): CapturedNode {
   let start = node.start;
   for (const child of node.children)
-    if (child.role === 'annotation' && child.start === start) start = skipSpace(ctx, child.end);
+    if (child.role === 'annotation' && child.start === start) start = skipSpace(ctx.source, child.end);
   return start === node.start
     ? node
     : { ...node, start, row: node.row + countLineBreaks(ctx.source, node.start, start) };
 }
 
-function skipSpace({ source }: KotlinLowering, from: number): number {
-  SPACE.lastIndex = from;
-  return from + (SPACE.exec(source)?.[0].length ?? 0);
+/** A declaration from its first modifier or context on, without the annotations before. */
+export function fromContext(ctx: KotlinLowering, node: CapturedNode): CapturedNode {
+  const start = ctx.contexts.before.get(node.start);
+  return start === undefined
+    ? behindAnnotations(ctx, node)
+    : { ...node, start, row: node.row - countLineBreaks(ctx.source, start, node.start) };
 }
 
 /** Of the nodes of parameters and of the modifiers before them, in order. */
@@ -49,7 +50,7 @@ export function parametersOf(ctx: KotlinLowering, nodes: readonly CapturedNode[]
         name: nameText(ctx, name),
         kind: isVararg ? 'rest' : 'positional',
         type: type ? textOf(ctx, type).replace(/\s+/g, '') : '',
-        hasDefault: ctx.source[skipSpace(ctx, type ? type.end : node.end)] === '=',
+        hasDefault: ctx.source[skipSpace(ctx.source, type ? type.end : node.end)] === '=',
       },
     ];
   });

@@ -3,6 +3,7 @@ import { blankSpans } from '../rewriting';
 import type { Span } from '../rewriting';
 import type { Repair } from '../table';
 import { closing } from './annotations';
+import { contextSpans } from './contexts';
 
 /** What an interface is implemented by, but for its arguments. */
 const DELEGATE = /\bby\s+(?:[\w.`]+(?:<[^(){}\n]{0,200}?>(?=\())?|(?=\())/g;
@@ -78,20 +79,21 @@ export const negatedNames: Repair = (text) => text.replace(/!in(?=\w)/g, '!_n');
 export const emptyLists: Repair = (text) =>
   text.replace(/([=(,]\s*)\[\]/g, '$1_0').replace(/,(?=\s*[\]>])/g, ' ');
 
-const CONTEXT =
-  /^([ \t]*)(context\((?:[^()]|\([^()]*\))*\))(?=\s*(?:@|\b(?:fun|val|var|class|interface|object|private|internal|public|protected|override|open|abstract|suspend|inline|operator|infix|tailrec)\b))/gm;
+/** Before the parameters of a function type. */
+const TYPE_CONTEXT =
+  /(?<=[:=(,<]\s*)context\([^()\n]*\)(?=[ \t]+(?:suspend[ \t]+)?(?:[\w.]+\.)?\([^()\n]*\)[ \t]*->)/g;
 
 /** `if a` behind a condition of `when`. */
 const GUARD = /^([ \t]*(?:!?(?:is|in)\b[^\n]{0,400}?|\p{Lu}[\w.]*))([ \t])if\b(?=[^\n]{0,400}->)/gmu;
 const ELSE_GUARD = /(?<=^[ \t]*)else[ \t]+if\b(?=[^\n{}]{0,400}->)/gm;
 
 /**
- * `context(a: A)` above a declaration, the dollars of `$$"text"`, `suspend` before `((A) -> B)?` and `fun (`: blanked. The guard
+ * `context(a: A)` above a declaration and in `context(A) () -> B`, the dollars of `$$"text"`, `suspend` before `((A) -> B)?` and `fun (`: blanked. The guard
  * of a condition becomes another condition.
  */
 export const newerSyntax: Repair = (text) =>
-  text
-    .replace(CONTEXT, (_, indent: string, words: string) => indent + words.replace(/\S/g, ' '))
+  blankSpans(text, contextSpans(text))
+    .replace(TYPE_CONTEXT, (words) => words.replace(/\S/g, ' '))
     .replace(/\${2,}(?=")/g, (dollars) => ' '.repeat(dollars.length))
     .replace(/\bsuspend(?=\s*\(\(|\s+fun\s*\()/g, '       ')
     .replace(GUARD, '$1$2, ')

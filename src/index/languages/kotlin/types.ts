@@ -9,7 +9,7 @@ import { addCall } from '../../extract/named/call';
 import { declareLocal, isInType, nameText } from './context';
 import { told, typeText } from './typeTexts';
 import type { KotlinLowering } from './context';
-import { behindAnnotations, parametersOf, shapeOf } from './parameters';
+import { fromContext, parametersOf, shapeOf } from './parameters';
 import { hasModifier, isPrivate } from './modifiers';
 
 /** What every enumeration and data class has without writing it. */
@@ -62,7 +62,7 @@ interface Typed {
 
 function addType(ctx: KotlinLowering, node: CapturedNode, { kind, name, given = [], form }: Typed): void {
   const isLocal = !isInType(ctx);
-  const made = behindAnnotations(ctx, node);
+  const made = fromContext(ctx, node);
   const doc = ctx.docBefore(node.start);
   const definition = addDefinition(ctx, made, { kind, name, doc, body: childWithRole(node, 'body') });
   const draft = ctx.definitions[definition];

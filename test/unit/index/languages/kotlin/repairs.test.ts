@@ -87,12 +87,12 @@ describe('repairs of Kotlin', () => {
   it('read context parameters, texts with several dollars, and suspending function types', async () => {
     const facts = await factsOf(
       'a.kt',
-      'class A {\n  context(b: B, c: (Int) -> C)\n  private fun d(): String = $$"e $f ${g()}"\n\n  @Suppress("x")\n  context(b: B)\n  val h: Int get() = 1\n  val i: suspend ((Int) -> String?) = j\n}\n',
+      'class A {\n  context(b: B, c: (Int) -> C)\n  private fun d(): String = $$"e $f ${g()}"\n\n  @Suppress("x")\n  context(b: B)\n  val h: Int get() = 1\n  val i: suspend ((Int) -> String?) = j\n  val k: context(B) (Int) -> Unit = j\n}\n',
     );
     assert.deepEqual(facts.problems, []);
     assert.deepEqual(
       facts.definitions.slice(1).map(({ name, startLine }) => `${name}:${startLine}`),
-      ['A:1', 'd:3', 'h:7'],
+      ['A:1', 'd:2', 'h:7'],
     );
   });
   it('read get without arguments below a property, and an actual constructor below a class', async () => {
