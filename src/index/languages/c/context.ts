@@ -38,8 +38,15 @@ export function withHead(ctx: CLowering, head: CapturedNode | null, body: () => 
 /** The documentation of a declaration, before whatever it begins with. */
 export function docOf(ctx: CLowering, node: CapturedNode): string | null {
   const above = ctx.docBefore(node.start);
-  return above ?? (ctx.head ? ctx.docBefore(ctx.head.start) : null);
+  const aboveHead = above ?? (ctx.head ? ctx.docBefore(ctx.head.start) : null);
+  if (aboveHead !== null) return aboveHead;
+  const macros = MACROS_BEFORE.exec(ctx.source.slice(Math.max(0, node.start - LONGEST_MACROS), node.start));
+  return macros ? ctx.docBefore(node.start - (macros[1] ?? '').length) : null;
 }
+
+/** `EXPORT` or `FORMAT(printf, 1, 2)` from the beginning of a line up to a declaration. */
+const MACROS_BEFORE = /\n[ \t]*((?:[A-Za-z_]\w*(?:\([^(){};]*\))?\s+)+)$/;
+const LONGEST_MACROS = 200;
 
 const recordKinds: ReadonlySet<string> = new Set(['class', 'struct', 'interface']);
 

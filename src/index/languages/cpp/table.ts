@@ -15,6 +15,7 @@ import {
   blankMemberPointers,
   blankTemplateArguments,
   bracesForValues,
+  emptyDefaults,
   macroParameters,
 } from './repairs';
 
@@ -28,7 +29,7 @@ export const cpp: LanguageTable = {
     ...[blankMacroBodies, blankAttributes, blankMacros, keepOneBranch, namedLoopsAsConditions],
     ...[blocksWithTitles, blankAccessMacros, blankNewPointers, typesAsNames],
     ...[blankTemplateArguments, bracesForValues, blankMemberPointers, blankMacrosInValues, blankAssembler],
-    ...[macroParameters, blankInstances, plainForms],
+    ...[macroParameters, blankInstances, emptyDefaults, plainForms],
   ],
   lowering: lowerCpp,
 };

@@ -1,10 +1,12 @@
-/** Names that the preprocessor replaces, where they stand in the grammar's way. People write them in capitals. */
+/** Names that the preprocessor replaces, where they stand in the grammar's way. People write them in capitals, or say what they are. */
 import { blankSpans } from '../../rewriting';
 import type { Span } from '../../rewriting';
 import { DIRECTIVE, tokensOf } from './tokens';
 import type { Token } from './tokens';
 
 const MACRO = /^[A-Z_][A-Z0-9_]{2,}$/;
+/** `ngx_cdecl`: how a function is called or compiled, as some write it for each compiler. */
+const ATTRIBUTE = /^\w+_(?:cdecl|stdcall|inline|noinline|noreturn)$/;
 const WORD = /^[A-Za-z_]/;
 /** What a declaration may begin with. */
 const STORAGE: ReadonlySet<string> = new Set(
@@ -21,7 +23,8 @@ export function blankMacros(text: string): string {
   const tokens = tokensOf(text);
   const spans: Span[] = [];
   tokens.forEach((token, at) => {
-    if (!MACRO.test(token.text)) return;
+    const isAttribute = ATTRIBUTE.test(token.text) && tokens[at + 1]?.text !== '(';
+    if (!isAttribute && !MACRO.test(token.text)) return;
     const end = behindArguments(tokens, at);
     const last = tokens[end - 1] ?? token;
     if (isInTheWay(text, tokens, at, end)) {
@@ -101,12 +104,14 @@ const isInBrackets: Reason = (tokens, at, end) => {
   );
 };
 
-/** `TYPE CALL name(`, `int a GUARDED_BY(x);` */
+/** `TYPE CALL name(`, `void INLINE A<B>::name(`, `int a GUARDED_BY(x);` */
 const isBehindType: Reason = (tokens, at, end) => {
   const before = tokens[at - 1];
   if (!before || STATEMENTS.has(before.text) || TAGS.has(before.text) || begins(tokens, at)) return false;
   if (end > at + 1) return isWord(before) && isText(tokens[end], /^[;=]$/);
-  return /^[\w*&]/.test(before.text) && isWord(tokens[end]) && isText(tokens[end + 1], /^\($/);
+  if (!/^[\w*&]/.test(before.text) || !isWord(tokens[end])) return false;
+  const isQualified = isText(tokens[end + 1], /^[:<]/) && isWord(before) && beginsStatement(tokens, at - 1);
+  return isQualified || isText(tokens[end + 1], /^\($/);
 };
 
 /** `void f() LOCKS(x);` */

@@ -31,6 +31,25 @@ describe('Forms of C', () => {
     }
   });
 
+  it('may be words of small letters that say how a function is called', async () => {
+    const text =
+      'void ngx_cdecl put(int a, ...);\nvoid ngx_cdecl\nput(int a, ...)\n{\n}\nstatic ngx_inline u_char *\nnext(u_char *p)\n{\n  return p;\n}\nu_char * ngx_cdecl\nlast(u_char *p)\n{\n  set_inline(p);\n  return next(p);\n}\nint is_inline(void) { return 1; }\n';
+    assert.deepEqual(await read('a.c', text), {
+      functions: ['put:2', 'next:6', 'last:11', 'is_inline:17'],
+      calls: ['set_inline', 'next'],
+    });
+  });
+
+  it('may be documented above the macros that they begin with', async () => {
+    const text =
+      '/** First. */\nRD_EXPORT\nint first(void) { return 1; }\n\n/** Second. */\nRD_FORMAT(printf, 1, 2) RD_UNUSED\nstatic void second(const char *a, ...) {\n}\n\n// Third.\nRD_EXPORT const char *\nthird(void) { return 0; }\n\n/** No doc. */\nint a;\nRD_EXPORT\nint fourth(void) { return 1; }\n';
+    const { definitions } = await factsOf('a.c', text);
+    assert.deepEqual(
+      definitions.slice(1).map(({ name, startLine, doc }) => `${name}:${startLine} ${doc}`),
+      ['first:3 First.', 'second:7 Second.', 'third:11 Third.', 'fourth:17 null'],
+    );
+  });
+
   it('may be a place in a member, a named rest of a macro, and words before void', async () => {
     const text =
       '#define log(level, args...) if (level) put(level, args)\nstatic own_inline void f(int a);\nstatic own_inline void *g(void)\n{\n  return k(offsetof(conf_t, up.local), offsetof(struct b, c[1].d));\n}\nvoid z(void) {}\n';

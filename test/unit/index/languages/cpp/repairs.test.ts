@@ -17,6 +17,28 @@ const read = async (code: string): Promise<string[]> => {
 };
 
 describe('Forms of C++', () => {
+  it('may be an empty value where none is passed', async () => {
+    const { definitions, problems } = await factsOf(
+      'a.cc',
+      'struct A {\n  A(int a, const B &b = {}, c d = {}) : e(a) {}\n  int e;\n};\nvoid f(const g& = {}) {}\n',
+    );
+    assert.deepEqual(problems, []);
+    assert.deepEqual(
+      definitions.slice(1).map(({ name }) => name),
+      ['A', 'constructor', 'f'],
+    );
+  });
+  it('may be a macro between the type of a function and its qualified name', async () => {
+    const { definitions, problems } = await factsOf(
+      'a.cc',
+      'template <typename M>\nvoid LOG_INLINE a::b<M>::f(int c) {\n}\nint LOG_INLINE a::g() {\n  return h < j;\n}\n',
+    );
+    assert.deepEqual(problems, []);
+    assert.deepEqual(
+      definitions.slice(1).map(({ name, startLine }) => `${name}:${startLine}`),
+      ['f:1', 'g:4'],
+    );
+  });
   it('may be a call of what a template makes for a character', async () => {
     assert.deepEqual(await read("if (peek< exactly<','> >()) return lex< a::b<'\\n', c> >(d);"), [
       'lex',
