@@ -29,7 +29,10 @@ export interface NamedFacts {
   readonly declared?: DeclaredNames;
 }
 
-/** `count`: how many arguments, -1 where the name is only read; absent where nothing tells. `texts`: the places of those that are texts. */
+/**
+ * `count`: how many arguments, -1 where the name is only read; absent where nothing tells. `texts`: the places of those that
+ * are texts.
+ */
 export type MentionFact = readonly [
   scope: number,
   name: string,

@@ -11,7 +11,7 @@ export interface KotlinLowering extends NamedLowering {
   readonly contexts: Contexts;
   /** By definition: what a type declares; the file's own is 0. */
   readonly types: Map<number, TypeDraft>;
-  /** Names that imports of all names may bring, by where they stand: `scope\0prefix name\0object\0count\0texts`, without the space. */
+  /** Names that imports of all names may bring: `scope\0prefix name\0object\0count\0texts`, without the space. */
   readonly mentions: Set<string>;
   /** Functions without a name, by definition: the name of what they are passed to. */
   readonly passed: Map<number, string>;

@@ -88,8 +88,8 @@ const GUARD = /^([ \t]*(?:!?(?:is|in)\b[^\n]{0,400}?|\p{Lu}[\w.]*))([ \t])if\b(?
 const ELSE_GUARD = /(?<=^[ \t]*)else[ \t]+if\b(?=[^\n{}]{0,400}->)/gm;
 
 /**
- * `context(a: A)` above a declaration and in `context(A) () -> B`, the dollars of `$$"text"`, `suspend` before `((A) -> B)?` and `fun (`: blanked. The guard
- * of a condition becomes another condition.
+ * `context(a: A)` above a declaration and in `context(A) () -> B`, the dollars of `$$"text"`, `suspend` before `((A) -> B)?` and
+ * `fun (`: blanked. The guard of a condition becomes another condition.
  */
 export const newerSyntax: Repair = (text) =>
   blankSpans(text, contextSpans(text))
