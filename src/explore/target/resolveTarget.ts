@@ -18,6 +18,7 @@ import { namesOf } from './names';
 import type { Entry, Named } from './names';
 import { packagesNamed } from '../map/packageNames';
 import { passedOn } from './passedOnNames';
+import { scopedFound } from './scopedNames';
 import { isTestFile } from '../../index/languages/rules';
 import { clip, oneLine } from '../answer/text';
 import { unmappedDefinitions } from '../words/besideSymbols';
@@ -52,7 +53,7 @@ export function resolveTarget(map: ExploreMap, text: string): Target {
   if (name === '' || name === '.' || name === '/') return { kind: 'folder', path: '' };
   const range = /^(.+?):L?(\d+)(?:-L?(\d+))?$/.exec(name);
   if (range) return rangeOf(map, range[1] ?? '', Number(range[2]), Number(range[3] ?? range[2]));
-  const found = candidates(map, name);
+  const found = scopedFound(name, (each) => candidates(map, each));
   if (found.length === 0)
     return resolveInside(map, name) ?? resolveElsewhere(map, name) ?? failUnknown(map, name);
   return theOne(map, name, found);
