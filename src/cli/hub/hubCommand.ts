@@ -1,6 +1,7 @@
 import type { HubCommandPorts } from './hubPorts';
 import type { HubOptions } from './hubSyntax';
 import { runIssues } from './issuesCommand';
+import { runSearch } from './searchCommand';
 
 /** Runs `repomaster hub`; the exit code. Throws UserError as the commands do, and CancelledError. */
 export async function runHub(
@@ -10,6 +11,8 @@ export async function runHub(
 ): Promise<number> {
   try {
     switch (options.command) {
+      case 'search':
+        return await runSearch(options, ports, signal);
       case 'issues':
         return await runIssues(options, ports, signal);
     }

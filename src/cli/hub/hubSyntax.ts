@@ -4,15 +4,17 @@ import type { CommandSyntax } from '../syntax';
 import { HUB_OPTIONS } from './syntax/hubSubcommand';
 import { issuesSyntax } from './syntax/issuesSyntax';
 import type { IssuesOptions } from './syntax/issuesSyntax';
+import { searchSyntax } from './syntax/searchSyntax';
+import type { SearchOptions } from './syntax/searchSyntax';
 
-export type HubOptions = IssuesOptions;
+export type HubOptions = SearchOptions | IssuesOptions;
 
 export type HubInvocation = { readonly kind: 'hub'; readonly options: HubOptions };
 
 /** A command of the hub is a row here, a file in syntax/, a case in hubCommand.ts and a row of the schemas. */
 const FAMILY: Family<HubOptions> = {
   name: 'hub',
-  commands: [issuesSyntax],
+  commands: [searchSyntax, issuesSyntax],
   common: HUB_OPTIONS,
 };
 
@@ -20,21 +22,21 @@ const NAMES: readonly string[] = FAMILY.commands.map(({ name }) => name);
 
 export const hubSyntax: CommandSyntax<HubInvocation> = {
   name: 'hub',
-  does: 'Asks repositories outside: what their issues say of an error.',
+  does: 'Asks repositories outside: which does a task, what issues say of an error.',
   arguments: [
     {
       name: NAMES.join('|'),
       value: { kind: 'choice', choices: NAMES },
       isOptional: false,
       counted: 'a hub command',
-      does: 'Find what issues and pull requests say of an error.',
+      does: 'Find a repository for a task, or what issues and pull requests say of an error.',
     },
     {
       name: 'TEXT',
       value: { kind: 'text', written: 'TEXT', needs: 'a text' },
       isOptional: true,
       counted: 'a text',
-      does: 'What is asked; - reads it from stdin.',
+      does: 'What is asked; of issues, - reads it from stdin.',
     },
     {
       name: 'folder',

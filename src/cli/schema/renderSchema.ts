@@ -8,6 +8,7 @@ import { structureReportForm } from '../../core/git/structure';
 import { silentReportForm } from '../../core/git/silent';
 import { rebaseReportForm } from '../../core/git/rebase';
 import { experienceForm } from '../../core/hub/experience';
+import { repositorySearchForm } from '../../core/hub/search';
 import { undoForm } from '../git/undoForm';
 import { runResultForm } from '../run/runResult';
 import { askForm, exploreForm, replayForm } from './answerForms';
@@ -29,6 +30,7 @@ const FORMS: Readonly<Record<JsonCommand, z.ZodMiniType>> = {
   'git-review': reviewReportForm,
   'git-silent': silentReportForm,
   'git-undo': undoForm,
+  'hub-search': repositorySearchForm,
   'hub-issues': experienceForm,
 };
 
