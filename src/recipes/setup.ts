@@ -136,7 +136,11 @@ export function createSetup(parts: SetupParts): Setup {
       const startedAtMs = nowMs();
       const inputs = hashesOf(root, step.inputs);
       const report = await runner.run(
-        { command, folder: join(root, step.folder), timeoutMs: planned.timeoutMs, network: step.network },
+        {
+          ...{ command, folder: join(root, step.folder), timeoutMs: planned.timeoutMs },
+          // What repairs a step that needs none mostly installs what is missing.
+          network: step.network || planned.fix !== null,
+        },
         hooks,
         signal,
       );
@@ -147,17 +151,23 @@ export function createSetup(parts: SetupParts): Setup {
         name,
         now.machine.programs.get(name) ?? '',
       ]);
+      // What it changed itself (a lock file) is what it is done with, also where that is read as another command now.
+      const after = proposeRecipe(await readProject(root, signal), now.machine).steps.find(isStep(step.id));
+      const { command: proposed, inputs: decisive } = after ?? step;
       const proven = {
-        ...{ command, proposed: step.command, runner: report.runner, startedAtMs },
+        ...{ command, proposed, runner: report.runner, startedAtMs },
         logId: report.log?.id ?? null,
         ...{ durationMs: report.durationMs, tools: Object.fromEntries(tools) },
-        // What it changed itself (a lock file) is what it is done with.
-        ...{ inputs: hashesOf(root, step.inputs), contents: [...(contents ?? [])] },
+        ...{ inputs: hashesOf(root, decisive), contents: [...(contents ?? [])] },
       };
       record.write(step.id, { failed: null, proven });
       return { report, failure: null, fix: null };
     },
   };
+}
+
+function isStep(id: string): (step: Step) => boolean {
+  return (step) => step.id === id;
 }
 
 function ranSince({ state, record }: StepView, openedAtMs: number): boolean {

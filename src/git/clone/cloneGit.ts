@@ -1,0 +1,98 @@
+/** git that fetches: HTTP alone, the user's settings for it alone, nobody to ask, and nothing of a repository run. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { devNull } from 'node:os';
+import { throwIfCancelled } from '../../core/errors';
+import { gitEnvironment } from '../gitEnvironment';
+import { QUIET_MS, limitOf } from '../gitLimits';
+
+export interface CloneGit {
+  readonly environment: NodeJS.ProcessEnv;
+  /** Settings that count, as `git -c` takes them; never seen among a process's arguments, since a token is one. */
+  readonly settings: ReadonlyMap<string, readonly string[]>;
+  readonly signal: AbortSignal;
+}
+
+export interface CloneEnd {
+  /** Null where a signal ended it. */
+  readonly code: number | null;
+  readonly stdout: string;
+  /** The last 10,000 characters. */
+  readonly complaint: string;
+  /** It said nothing for QUIET_MS, and was ended. */
+  readonly isLate: boolean;
+}
+
+/** No program of a repository's choosing: neither hooks nor monitors, nor a second repository within the first. */
+const SAFE: readonly (readonly [string, string])[] = [
+  ['core.hooksPath', devNull],
+  ['core.fsmonitor', 'false'],
+  ['submodule.recurse', 'false'],
+  ['fetch.recurseSubmodules', 'false'],
+  ['http.followRedirects', 'initial'],
+  ['advice.detachedHead', 'false'],
+];
+
+const MOST_COMPLAINT = 10_000;
+/** A list of the paths of a repository. */
+const MOST_ANSWER = 16 * 1024 * 1024;
+
+/**
+ * Runs one git command and says how it ended. `args` are constants of this room, URLs that cloneUrl allowed, hashes and paths of ours
+ * behind `--`. `onSaid` gets what git writes on stderr as it comes. Throws CancelledError, or the error of starting it.
+ */
+export async function runCloneGit(
+  git: CloneGit,
+  args: readonly string[],
+  onSaid: (piece: string) => void = () => undefined,
+): Promise<CloneEnd> {
+  throwIfCancelled(git.signal);
+  const limit = limitOf(QUIET_MS, git.signal);
+  const child = spawn('git', [...args], {
+    env: environmentOf(git),
+    signal: limit.signal,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+  });
+  let [stdout, complaint] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    limit.again();
+    stdout = (stdout + piece).slice(0, MOST_ANSWER);
+  });
+  child.stderr.setEncoding('utf8').on('data', (piece: string) => {
+    limit.again();
+    complaint = (complaint + piece).slice(-MOST_COMPLAINT);
+    onSaid(piece);
+  });
+  const [outcome] = await Promise.allSettled([once(child, 'close') as Promise<[number | null]>]);
+  limit.stop();
+  throwIfCancelled(git.signal);
+  if (outcome.status === 'rejected' && !limit.isOver) throw outcome.reason;
+  const code = outcome.status === 'fulfilled' ? outcome.value[0] : null;
+  return { code, stdout, complaint, isLate: limit.isOver };
+}
+
+/**
+ * The user's and the machine's configuration is not obeyed but for what `settings` took from it: a rewritten address or a filter that
+ * it names would start other programs.
+ */
+function environmentOf({ environment, settings }: CloneGit): Record<string, string> {
+  const all = [
+    ...[...settings].flatMap(([name, values]) => values.map((value) => [name, value] as const)),
+    ...SAFE,
+  ];
+  const numbered = all.flatMap(([name, value], at) => [
+    [`GIT_CONFIG_KEY_${at}`, name] as const,
+    [`GIT_CONFIG_VALUE_${at}`, value] as const,
+  ]);
+  return {
+    ...gitEnvironment(environment),
+    GIT_CONFIG_GLOBAL: devNull,
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_ALLOW_PROTOCOL: 'https:http',
+    GIT_NO_LAZY_FETCH: '0',
+    GIT_LFS_SKIP_SMUDGE: '1',
+    GIT_CONFIG_COUNT: String(all.length),
+    ...Object.fromEntries(numbered),
+  };
+}

@@ -1,0 +1,219 @@
+/** Sets a repository up without anybody to ask: its recipe, known repairs, what issues say, and a check that proves it. */
+import { join } from 'node:path';
+import type { HubSetup, SetupCheck, SetupStep } from '../../core/hub/setup';
+import type { RunEnd, RunHooks, RunReport, Runner } from '../../core/running/runner';
+import { inEnglish } from '../../core/text/phrase';
+import type { PlannedRun, Setup, SetupView, StepRun } from '../../recipes/setup';
+import { proofChecks } from './setupChecks';
+import type { ProofCheck } from './setupChecks';
+import { testsRun } from './testCounts';
+
+export interface SetUpParts {
+  /** The repository's folder, absolute. */
+  readonly root: string;
+  readonly setup: Setup;
+  /** Runs the checks that are no step of the recipe. */
+  readonly runner: Runner;
+  readonly hooks: SetUpHooks;
+}
+
+export interface SetUpHooks extends RunHooks {
+  /** A command begins. */
+  onCommand(command: string): void;
+}
+
+/** Repairs of one step: a log that shows another fault each time is a repository that cannot be had here. */
+const MOST_REPAIRS = 5;
+/** Of a check that is no step of the recipe. */
+const CHECK_MS = 900_000;
+
+/**
+ * Runs what is due, step by step, each failure answered by the repairs that its log names, until a check proves the environment or
+ * nothing is left to try. Steps that were proven before and have not changed are not run again. Throws UserError, CancelledError.
+ */
+export async function setUpRepository(parts: SetUpParts, signal: AbortSignal): Promise<HubSetup> {
+  const ran: SetupStep[] = [];
+  const required = await runRequired(parts, ran, signal);
+  if (required.cause !== null)
+    return { version: 1, outcome: 'failed', cause: required.cause, steps: ran, check: null, snapshot: null };
+  return prove(parts, required.view, ran, signal);
+}
+
+async function runRequired(
+  parts: SetUpParts,
+  ran: SetupStep[],
+  signal: AbortSignal,
+): Promise<{ readonly view: SetupView; readonly cause: string | null }> {
+  let view = await parts.setup.view('anew', signal);
+  if (view.steps.length === 0) return { view, cause: 'no file of the repository says how it is set up' };
+  const done = new Set<string>();
+  while (view.next !== null) {
+    const { step } = view.next;
+    if (done.has(step.id))
+      return { view, cause: `${step.id} succeeded and left nothing of what it is to make` };
+    done.add(step.id);
+    const end = await runStep(parts, view, step.id, ran, signal);
+    if (end !== null && end.failure !== null) {
+      const other = await otherWay(parts, view, ran, signal);
+      return { view, cause: other ? null : `${step.id}: ${describe(end)}` };
+    }
+    // A tool chain that was just brought along is looked for again.
+    view = await parts.setup.view(step.kind === 'toolchain' ? 'anew' : 'kept', signal);
+  }
+  return { view, cause: null };
+}
+
+/** Another way to the same environment, where the repository tells of one: the first that succeeds. */
+async function otherWay(
+  parts: SetUpParts,
+  view: SetupView,
+  ran: SetupStep[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (const { step } of view.steps) {
+    if (step.need !== 'alternative') continue;
+    const end = await runStep(parts, view, step.id, ran, signal);
+    if (end === null || end.failure === null) return true;
+  }
+  return false;
+}
+
+/** Runs a step; where it fails, with the repairs that its log names, each once. How its last run ended; null where it was done. */
+async function runStep(
+  { setup, hooks }: SetUpParts,
+  view: SetupView,
+  id: string,
+  ran: SetupStep[],
+  signal: AbortSignal,
+): Promise<StepRun | null> {
+  let now = view;
+  for (let repairs = 0; ; repairs += 1) {
+    const planned = setup.plan(now, id, null);
+    if (planned.kind !== 'run') return null;
+    hooks.onCommand(planned.command);
+    const end = await setup.run(planned, now, hooks, signal);
+    ran.push({ command: planned.command, exit: exitOf(end.report.end), source: sourceOf(planned) });
+    if (end.failure === null || end.fix?.does.kind !== 'command' || repairs === MOST_REPAIRS) return end;
+    now = await setup.view('kept', signal);
+  }
+}
+
+function sourceOf({ fix, view: { step } }: PlannedRun & { kind: 'run' }): string {
+  const [why] = step.why;
+  if (fix !== null) return `repair of: ${fix.because}`;
+  return why === undefined ? step.id : `${why.path}:${why.line}`;
+}
+
+/** A cancelled run throws; what a signal or a limit ended has no code. */
+function exitOf(end: RunEnd): number | null {
+  return end.kind === 'exited' ? end.code : null;
+}
+
+/** How it failed, the repair that no command of ours is, and the line that tells most. */
+function describe({ failure, fix, report }: StepRun): string {
+  const how = failure === null ? 'ended' : inEnglish(failure);
+  const advice = fix?.does.kind === 'say' ? `. ${fix.does.text}` : '';
+  const line = tellingLine(report);
+  return `${how}${line === null ? '' : ` (${line})`}${advice}`;
+}
+
+/** Of an output, the last line that names an error, else its last line. */
+function tellingLine({ output }: RunReport): string | null {
+  const lines = output.split('\n').map((line) => line.trim());
+  const said = lines.filter((line) => line !== '');
+  const error = said.findLast((line) => /\b(?:error|failed|fatal|not found|cannot|unable)\b/i.test(line));
+  return (error ?? said.at(-1))?.slice(0, 200) ?? null;
+}
+
+interface TriedCheck {
+  readonly check: SetupCheck;
+  readonly isProof: boolean;
+  readonly cause: string;
+}
+
+async function prove(
+  parts: SetUpParts,
+  view: SetupView,
+  ran: SetupStep[],
+  signal: AbortSignal,
+): Promise<HubSetup> {
+  const tried: TriedCheck[] = [];
+  for (const check of proofChecks(view)) {
+    if (check.kind === 'tests') await runOptional(parts, view, ran, signal);
+    const one = await tryCheck(parts, check, ran, signal);
+    tried.push(one);
+    if (one.isProof) break;
+  }
+  const last = tried.at(-1);
+  const failed = tried.filter(({ isProof }) => !isProof).map(({ cause }) => cause);
+  const isProven = last?.isProof === true;
+  return {
+    version: 1,
+    outcome: isProven ? 'proven' : 'failed',
+    cause: failed.join('; ') || (last === undefined ? 'nothing of the repository shows that it works' : null),
+    steps: ran,
+    check: last?.check ?? null,
+    snapshot: isProven ? madeFolders(view) : null,
+  };
+}
+
+/** What who works on the repository installs besides: its tests may need it. That one of them fails says the check. */
+async function runOptional(
+  parts: SetUpParts,
+  view: SetupView,
+  ran: SetupStep[],
+  signal: AbortSignal,
+): Promise<void> {
+  const optional = view.steps.filter(({ step }) => step.kind === 'dependencies' && step.need === 'optional');
+  for (const { step } of optional) {
+    const now = await parts.setup.view('kept', signal);
+    await runStep(parts, now, step.id, ran, signal);
+  }
+}
+
+async function tryCheck(
+  parts: SetUpParts,
+  check: ProofCheck,
+  ran: SetupStep[],
+  signal: AbortSignal,
+): Promise<TriedCheck> {
+  const { kind, step } = check;
+  const now = await parts.setup.view('kept', signal);
+  const end = step === null ? null : await runStep(parts, now, step, ran, signal);
+  const report = end?.report ?? (await runCheck(parts, check, signal));
+  const tests = kind === 'tests' ? testsRun(report.output) : null;
+  const exit = exitOf(report.end);
+  const none = kind === 'tests' && exit === 0 && tests === 0;
+  return {
+    check: { kind, command: report.command, exit, tests },
+    isProof: exit === 0 && !none,
+    cause: `${kind}: ${none ? 'no test was run' : described(report)}`,
+  };
+}
+
+async function runCheck(
+  { root, runner, hooks }: SetUpParts,
+  { command, folder }: ProofCheck,
+  signal: AbortSignal,
+): Promise<RunReport> {
+  hooks.onCommand(command);
+  return runner.run(
+    { command, folder: join(root, folder), timeoutMs: CHECK_MS, network: false },
+    hooks,
+    signal,
+  );
+}
+
+function described(report: RunReport): string {
+  const line = tellingLine(report);
+  const how = report.end.kind === 'exited' ? `exited with code ${report.end.code}` : report.end.kind;
+  return `${how}${line === null ? '' : ` (${line})`}`;
+}
+
+/** Folders that required steps made, relative to the top; null where they made none. */
+function madeFolders({ steps }: SetupView): readonly string[] | null {
+  const made = steps.flatMap(({ step: { product, need } }) =>
+    need !== 'optional' && (product.kind === 'venv' || product.kind === 'packages') ? [product.path] : [],
+  );
+  return made.length === 0 ? null : [...new Set(made)];
+}

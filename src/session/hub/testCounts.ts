@@ -1,0 +1,47 @@
+/** How many tests an output says were run. */
+
+/** A line of a test runner that counts what ran, and how many groups of it are tests that ran. */
+const COUNTS: readonly RegExp[] = [
+  // pytest: `=== 3 passed, 1 failed, 2 skipped in 0.1s ===`; what was skipped did not run.
+  /^=*\s*(?=.*\bin [\d.]+s)(?:.*?(\d+) failed)?(?:.*?(\d+) passed)?/,
+  // unittest: `Ran 3 tests in 0.1s`
+  /^Ran (\d+) tests? in /,
+  // node:test in TAP and its own words: `# pass 3`, `ℹ pass 3`
+  /^(?:#|ℹ) pass (\d+)/,
+  // mocha: `3 passing (10ms)`
+  /^\s*(\d+) passing\b/,
+  // jest, vitest: `Tests:  1 failed, 3 passed, 4 total`, `Tests  3 passed (3)`
+  /^\s*Tests:?\s+(?:(\d+) failed[,|]?\s*[|]?\s*)?(?:\d+ (?:skipped|todo)[,|]?\s*)*(\d+) passed/,
+  // ava: `3 tests passed`; tap: `# { total: 3, pass: 3 }`; tape: `# tests 3`
+  /^\s*(\d+) tests? passed/,
+  /^#\s*(?:\{ total: |tests\s+)(\d+)/,
+  // cargo test: `test result: ok. 3 passed; 0 failed`
+  /^test result: \w+\. (\d+) passed; (\d+) failed/,
+  // ctest: `100% tests passed, 0 tests failed out of 3`
+  /^\d+% tests passed, \d+ tests failed out of (\d+)/,
+  // Maven: `Tests run: 3, Failures: 0`; dotnet: `Passed: 3`
+  /^(?:\[\w+\]\s+)?Tests run:\s*(\d+), Failures/,
+  /^\s*(?:Passed!\s.*)?Passed:\s+(\d+)/,
+];
+
+/** The longest line that is looked at: longer ones are data. */
+const LONGEST_LINE = 500;
+
+/** The tests that ran, by the runner's own count, of all its runs together; null where no line tells. Linear in the output. */
+export function testsRun(output: string): number | null {
+  let total: number | null = null;
+  for (const line of output.split('\n')) {
+    if (line.length > LONGEST_LINE) continue;
+    for (const pattern of COUNTS) {
+      const counts =
+        pattern
+          .exec(line)
+          ?.slice(1)
+          .filter((each) => each !== undefined) ?? [];
+      if (counts.length === 0) continue;
+      total = (total ?? 0) + counts.reduce((sum, each) => sum + Number(each), 0);
+      break;
+    }
+  }
+  return total;
+}
