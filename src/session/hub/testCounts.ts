@@ -33,15 +33,16 @@ export function testsRun(output: string): number | null {
   for (const line of output.split('\n')) {
     if (line.length > LONGEST_LINE) continue;
     for (const pattern of COUNTS) {
-      const counts =
-        pattern
-          .exec(line)
-          ?.slice(1)
-          .filter((each) => each !== undefined) ?? [];
+      const counts = (pattern.exec(line) ?? []).slice(1).filter(isGiven);
       if (counts.length === 0) continue;
       total = (total ?? 0) + counts.reduce((sum, each) => sum + Number(each), 0);
       break;
     }
   }
   return total;
+}
+
+/** A group that took no part in the match. */
+function isGiven(group: string | undefined): group is string {
+  return group !== undefined;
 }
