@@ -55,6 +55,7 @@ const hubPorts = (): HubCommandPorts => ({
   ...{ ...output, stdin: process.stdin, environment: process.env, log },
   ...{ clock: machineClock, random: () => Math.random() },
   folder: place.storage === null ? null : join(dirname(place.storage), 'hub'),
+  storage: place.storage,
 });
 
 async function run(args: readonly string[], signal: AbortSignal): Promise<void> {

@@ -2,6 +2,7 @@ import type { HubCommandPorts } from './hubPorts';
 import type { HubOptions } from './hubSyntax';
 import { runIssues } from './issuesCommand';
 import { runSearch } from './searchCommand';
+import { runHubSetup } from './setupCommand';
 
 /** Runs `repomaster hub`; the exit code. Throws UserError as the commands do, and CancelledError. */
 export async function runHub(
@@ -15,6 +16,8 @@ export async function runHub(
         return await runSearch(options, ports, signal);
       case 'issues':
         return await runIssues(options, ports, signal);
+      case 'setup':
+        return await runHubSetup(options, ports, signal);
     }
   } finally {
     ports.status.end();

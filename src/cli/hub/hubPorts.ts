@@ -16,4 +16,6 @@ export interface HubCommandPorts {
   readonly random: () => number;
   /** Where the hub may keep what it fetched; each part has a folder of its own in it. Null: the machine has no such place. */
   readonly folder: string | null;
+  /** Where stores of folders are, what is proven of their set-up among them; null where the machine has no such place. */
+  readonly storage: string | null;
 }

@@ -9,6 +9,7 @@ import { silentReportForm } from '../../core/git/silent';
 import { rebaseReportForm } from '../../core/git/rebase';
 import { experienceForm } from '../../core/hub/experience';
 import { repositorySearchForm } from '../../core/hub/search';
+import { hubSetupForm } from '../../core/hub/setup';
 import { undoForm } from '../git/undoForm';
 import { runResultForm } from '../run/runResult';
 import { askForm, exploreForm, replayForm } from './answerForms';
@@ -32,6 +33,7 @@ const FORMS: Readonly<Record<JsonCommand, z.ZodMiniType>> = {
   'git-undo': undoForm,
   'hub-search': repositorySearchForm,
   'hub-issues': experienceForm,
+  'hub-setup': hubSetupForm,
 };
 
 /**

@@ -19,6 +19,7 @@ export const JSON_COMMANDS = [
   'git-undo',
   'hub-search',
   'hub-issues',
+  'hub-setup',
 ] as const;
 
 export type JsonCommand = (typeof JSON_COMMANDS)[number];

@@ -15,7 +15,17 @@ export interface SetUpParts {
   /** Runs the checks that are no step of the recipe. */
   readonly runner: Runner;
   readonly hooks: SetUpHooks;
+  /** Asked about the log of a step that fails of nothing that is known here; null for nobody. */
+  readonly repair: SetupRepair | null;
 }
+
+/** A change that was made to the repository's files, or what somebody says of such a log. */
+export type Repaired =
+  | { readonly kind: 'applied'; readonly url: string }
+  | { readonly kind: 'told'; readonly url: string; readonly says: string };
+
+/** Null where nothing is known. Throws UserError, CancelledError. */
+export type SetupRepair = (log: string, signal: AbortSignal) => Promise<Repaired | null>;
 
 export interface SetUpHooks extends RunHooks {
   /** A command begins. */
@@ -54,13 +64,37 @@ async function runRequired(
     done.add(step.id);
     const end = await runStep(parts, view, step.id, ran, signal);
     if (end !== null && end.failure !== null) {
+      const cause = await stillFailing(parts, end, step.id, ran, signal);
+      if (cause === null) {
+        view = await parts.setup.view('kept', signal);
+        continue;
+      }
       const other = await otherWay(parts, view, ran, signal);
-      return { view, cause: other ? null : `${step.id}: ${describe(end)}` };
+      return { view, cause: other ? null : cause };
     }
     // A tool chain that was just brought along is looked for again.
     view = await parts.setup.view(step.kind === 'toolchain' ? 'anew' : 'kept', signal);
   }
   return { view, cause: null };
+}
+
+/** Why the step fails after all; null where a change that others made to the repository repaired it. */
+async function stillFailing(
+  parts: SetUpParts,
+  end: StepRun,
+  id: string,
+  ran: SetupStep[],
+  signal: AbortSignal,
+): Promise<string | null> {
+  const said = `${id}: ${describe(end)}`;
+  const repaired = (await parts.repair?.(end.report.output, signal)) ?? null;
+  if (repaired === null) return said;
+  if (repaired.kind === 'told') return `${said}. ${repaired.url} says: ${repaired.says}`;
+  ran.push({ command: 'git apply', exit: 0, source: repaired.url });
+  const again = await runStep(parts, await parts.setup.view('kept', signal), id, ran, signal);
+  return again === null || again.failure === null
+    ? null
+    : `${id}: ${describe(again)}, also with the change of ${repaired.url}`;
 }
 
 /** Another way to the same environment, where the repository tells of one: the first that succeeds. */
@@ -117,11 +151,13 @@ function describe({ failure, fix, report }: StepRun): string {
   return `${how}${line === null ? '' : ` (${line})`}${advice}`;
 }
 
+const ERROR = /\b(?:\w*error|failed|fatal|not found|cannot|unable)\b/i;
+
 /** Of an output, the last line that names an error, else its last line. */
 function tellingLine({ output }: RunReport): string | null {
   const lines = output.split('\n').map((line) => line.trim());
   const said = lines.filter((line) => line !== '');
-  const error = said.findLast((line) => /\b(?:error|failed|fatal|not found|cannot|unable)\b/i.test(line));
+  const error = said.findLast((line) => ERROR.test(line) && !/^ok \d/.test(line));
   return (error ?? said.at(-1))?.slice(0, 200) ?? null;
 }
 

@@ -6,15 +6,15 @@ const COUNTS: readonly RegExp[] = [
   /^=*\s*(?=.*\bin [\d.]+s)(?:.*?(\d+) failed)?(?:.*?(\d+) passed)?/,
   // unittest: `Ran 3 tests in 0.1s`
   /^Ran (\d+) tests? in /,
-  // node:test in TAP and its own words: `# pass 3`, `ℹ pass 3`
-  /^(?:#|ℹ) pass (\d+)/,
+  // node:test and tape: `# pass 3`, `ℹ pass 3`
+  /^(?:#|ℹ) pass\s+(\d+)/,
   // mocha: `3 passing (10ms)`
   /^\s*(\d+) passing\b/,
   // jest, vitest: `Tests:  1 failed, 3 passed, 4 total`, `Tests  3 passed (3)`
   /^\s*Tests:?\s+(?:(\d+) failed[,|]?\s*[|]?\s*)?(?:\d+ (?:skipped|todo)[,|]?\s*)*(\d+) passed/,
-  // ava: `3 tests passed`; tap: `# { total: 3, pass: 3 }`; tape: `# tests 3`
+  // ava: `3 tests passed`; tap: `# { total: 3, pass: 3 }`
   /^\s*(\d+) tests? passed/,
-  /^#\s*(?:\{ total: |tests\s+)(\d+)/,
+  /^# \{ total: (\d+)/,
   // cargo test: `test result: ok. 3 passed; 0 failed`
   /^test result: \w+\. (\d+) passed; (\d+) failed/,
   // ctest: `100% tests passed, 0 tests failed out of 3`
@@ -24,6 +24,9 @@ const COUNTS: readonly RegExp[] = [
   /^\s*(?:Passed!\s.*)?Passed:\s+(\d+)/,
 ];
 
+/** pytest, where it found none. */
+const NONE = /^=*\s*no tests ran\b/;
+
 /** The longest line that is looked at: longer ones are data. */
 const LONGEST_LINE = 500;
 
@@ -32,6 +35,7 @@ export function testsRun(output: string): number | null {
   let total: number | null = null;
   for (const line of output.split('\n')) {
     if (line.length > LONGEST_LINE) continue;
+    if (NONE.test(line)) total ??= 0;
     for (const pattern of COUNTS) {
       const counts = (pattern.exec(line) ?? []).slice(1).filter(isGiven);
       if (counts.length === 0) continue;
