@@ -138,8 +138,9 @@ describe('clone', () => {
     };
     await fails({ url: `${server.root}/octo/gone` }, 'outside-failed', /no such repository/);
     await fails({ commit: '1'.repeat(40) }, 'outside-failed', /was not cloned/);
-    const { promise: started, resolve } = Promise.withResolvers<undefined>();
-    const slow = createServer(() => resolve(undefined));
+    let arrived = (): void => undefined;
+    const started = new Promise<void>((resolve) => (arrived = resolve));
+    const slow = createServer(() => arrived());
     await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening));
     const cancel = new AbortController();
     const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/octo/tool`;

@@ -1,0 +1,145 @@
+/** `repomaster hub setup` as a process, beside a loopback GitHub: a clone, steps, a pull request that repairs one, a proof. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { HubSetup } from '../../../src/core/hub/setup';
+import { startGithub } from '../../support/github/githubServer';
+import type { GithubServer } from '../../support/github/githubServer';
+import { servedRepository, servedThread } from '../../support/github/served';
+import { repositoryRoot } from '../../support/paths';
+import { startProcess } from '../../support/process';
+import type { Ended } from '../../support/process';
+import { checkStrictly, validatorOf } from '../../support/schemaCheck';
+import { temporaryFolder } from '../../support/temporaryFolder';
+import type { TemporaryFolder } from '../../support/temporaryFolder';
+
+const cli = join(repositoryRoot, 'dist', 'cli.js');
+
+const BROKEN = "throw new Error('the native addon frobnicator.node was not built for this platform');\n";
+const MENDED = "require('node:fs').writeFileSync('built.txt', 'yes');\n";
+
+describe('repomaster hub setup', function () {
+  this.timeout(120_000);
+  let place: TemporaryFolder;
+  let server: GithubServer;
+  let work: string;
+
+  const write = (files: Readonly<Record<string, string>>): void => {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(work, name)), { recursive: true });
+      writeFileSync(join(work, name), text);
+    }
+  };
+  const git = (...args: readonly string[]): string =>
+    execFileSync('git', ['-c', 'user.name=Somebody', '-c', 'user.email=some@example.com', ...args], {
+      cwd: work,
+      encoding: 'utf8',
+    });
+  const run = (...args: readonly string[]): Promise<Ended> =>
+    startProcess([cli, 'hub', 'setup', ...args], {
+      cwd: place.path,
+      env: {
+        ...process.env,
+        XDG_CACHE_HOME: join(place.path, 'cache'),
+        XDG_STATE_HOME: join(place.path, 'state'),
+      },
+    }).ended;
+  const manifest = (scripts: Readonly<Record<string, string>>): string =>
+    `${JSON.stringify({ name: 'tool', version: '1.0.0', main: 'index.js', scripts }, null, 2)}\n`;
+
+  beforeEach(async () => {
+    place = await temporaryFolder();
+    work = join(place.path, 'work');
+    mkdirSync(work);
+    git('init', '-q', '-b', 'main');
+    write({
+      'package.json': manifest({ install: 'node install.js', test: 'node --test' }),
+      'index.js': 'exports.double = (n) => 2 * n;\n',
+      'install.js': BROKEN,
+      'index.test.js':
+        "const { test } = require('node:test');\ntest('doubles', () => require('node:assert').equal(require('./').double(2), 4));\n",
+      'README.md': '# tool\n',
+    });
+    git('add', '-A');
+    git('commit', '-qm', 'first');
+    write({ 'install.js': MENDED });
+    const diff = git('diff');
+    git('checkout', '-q', '--', '.');
+    const pull = servedThread(7, 'Build the native addon frobnicator.node for this platform', {
+      ...{ kind: 'pull', state: 'closed', merged: true, diff },
+      body: 'Error: the native addon frobnicator.node was not built for this platform. This builds it.',
+    });
+    server = await startGithub([
+      servedRepository('octo/tool', { bare: join(work, '.git'), threads: [pull] }),
+    ]);
+  });
+  afterEach(async () => {
+    await server.close();
+    await place.remove();
+  });
+
+  const asked = (...more: readonly string[]): Promise<Ended> =>
+    run(`${server.root}/octo/tool`, '--into', 'clone', '--github-url', server.apiUrl, ...more);
+
+  it('clones, repairs a step by a merged pull request where that is allowed, and proves it', async () => {
+    const { stdout, stderr, code } = await asked('--take-fixes', '--json');
+    assert.equal(code, 0, stderr);
+    const setup = JSON.parse(stdout) as HubSetup;
+    checkStrictly(validatorOf('hub-setup'), setup);
+    assert.equal(setup.outcome, 'proven');
+    assert.deepEqual(
+      setup.steps.map(({ command, exit }) => [command.split(' ')[0], exit === 0]),
+      [
+        ['npm', false],
+        ['git', true],
+        ['npm', true],
+        ['npm', true],
+      ],
+    );
+    assert.equal(setup.steps[1]?.source, `${server.root}/octo/tool/pull/7`);
+    assert.deepEqual([setup.check?.kind, setup.check?.tests], ['tests', 1]);
+    assert.equal(readFileSync(join(place.path, 'clone', 'built.txt'), 'utf8'), 'yes');
+  });
+
+  it('tells what the pull request says where nothing may be changed, and asks nobody when offline', async () => {
+    const told = await asked();
+    assert.equal(told.code, 1, told.stderr);
+    assert.match(told.stdout, /could not be set up: .*frobnicator.*\/pull\/7 says: /s);
+    assert.equal(readFileSync(join(place.path, 'clone', 'install.js'), 'utf8'), BROKEN);
+    const before = server.requests.length;
+    const offline = await run('clone', '--offline');
+    assert.equal(offline.code, 1, offline.stderr);
+    assert.equal(server.requests.length, before);
+  });
+
+  it('goes on in a clone that is there, and leaves none where there is no such repository', async () => {
+    await asked('--take-fixes');
+    const clones = server.gitRequests.length;
+    const again = await asked('--take-fixes', '--json');
+    assert.equal(again.code, 0, again.stderr);
+    assert.equal(server.gitRequests.length, clones);
+    assert.deepEqual(
+      (JSON.parse(again.stdout) as HubSetup).steps.map(({ command }) => command),
+      ['npm test'],
+    );
+    const gone = await run(`${server.root}/octo/gone`, '--into', 'gone');
+    assert.equal(gone.code, 4, gone.stdout);
+    assert.match(gone.stderr, /no such repository/);
+    assert.equal(existsSync(join(place.path, 'gone')), false);
+  });
+
+  it('says what it cannot take', async () => {
+    for (const [args, says] of [
+      [[], /needs a folder, or the address/],
+      [['.', '--into', 'there'], /--into is for an address/],
+      [['ssh://host/octo/tool', '--into', 'there'], /Only repositories at an https address/],
+      [[`${server.root}/octo/tool`, '--into', 'new', '--offline'], /--offline fetches nothing/],
+      [['nowhere'], /there is no folder nowhere/],
+    ] as const) {
+      const { stderr, code } = await run(...args);
+      assert.notEqual(code, 0);
+      assert.match(stderr, says);
+    }
+  });
+});
