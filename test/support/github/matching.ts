@@ -66,8 +66,16 @@ function fieldOf(repository: ServedRepository & { readonly readmeText: string },
 /** A name is found by a part of it too. */
 function holds(text: string, phrase: string, inPart: boolean): boolean {
   if (inPart) return text.toLowerCase().includes(phrase);
-  const wanted = tokensOf(phrase).join(' ');
-  return ` ${tokensOf(text).join(' ')} `.includes(` ${wanted} `);
+  return tokensIn(text).includes(` ${tokensOf(phrase).join(' ')} `);
+}
+
+/** A README of the bench is searched a thousand times. */
+const known = new Map<string, string>();
+
+function tokensIn(text: string): string {
+  const tokens = known.get(text) ?? ` ${tokensOf(text).join(' ')} `;
+  known.set(text, tokens);
+  return tokens;
 }
 
 function tokensOf(text: string): readonly string[] {
