@@ -27,7 +27,8 @@ export async function askProduct(task: string, apiUrl: string, folder: string): 
     .ended;
   const search = parsed(stdout);
   if (search !== null) return { kind: 'found', search };
-  return { kind: 'failed', why: `exit ${code}: ${stderr.trim().split('\n').pop() ?? ''}` };
+  const said = /^repomaster: .*|^\w*Error: .*/m.exec(stderr)?.[0] ?? stderr.trim();
+  return { kind: 'failed', why: `exit ${code}: ${said}` };
 }
 
 function environmentIn(folder: string): NodeJS.ProcessEnv {
