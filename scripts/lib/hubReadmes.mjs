@@ -42,7 +42,7 @@ async function readPackages(list) {
 const fileOf = ({ sha256 }) => `${sha256}.json`;
 
 /** Of what a package says of itself: `packages.jsonl` pins it. */
-export function digestOfTexts({ description, readme }) {
+function digestOfTexts({ description, readme }) {
   return createHash('sha256').update(`${description}\0${readme}`).digest('hex');
 }
 
