@@ -120,7 +120,9 @@ async function npmTexts(packages, node) {
 
 async function longestReadme(folder) {
   const entries = await readdir(folder, { withFileTypes: true });
-  const named = entries.filter((each) => each.isFile() && /^readme(?:\.(?:md|markdown|txt))?$/i.test(each.name));
+  const named = entries.filter(
+    (each) => each.isFile() && /^readme(?:\.(?:md|markdown|txt))?$/i.test(each.name),
+  );
   const bytes = await Promise.all(named.map(({ name }) => readFile(join(folder, name))));
   bytes.sort((a, b) => b.length - a.length);
   return bytes[0]?.toString('utf8') ?? '';
