@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { DamagedError } from './sqlite';
+import { DamagedError } from '../../core/sqlite/sqlite';
 
 /** The checksum of what a row says and of its bytes: as cheap as reading them, and no torn page comes out the same. */
 export function checksumOf(words: readonly (string | null)[], bytes: Uint8Array = NO_BYTES): number {

@@ -1,7 +1,7 @@
 /** A row for each file that was read, and its facts beside it. */
 import type { KnownFile, ReadOutcome } from '../scan/knownFile';
 import { checksumOf, bytesOf } from './checksum';
-import type { Database } from './sqlite';
+import type { Database } from '../../core/sqlite/sqlite';
 
 /** A file as it is stored; `packed` are its facts, null where it has none or where they are stored already. */
 export interface FileRow {

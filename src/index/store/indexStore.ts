@@ -15,8 +15,8 @@ import { deleteDatabase, openDatabase } from './openDatabase';
 import type { StorePlace } from './openDatabase';
 import { emptyTables, isOfVersion } from './schema';
 import { deleteOtherParts, deleteTornParts, isWhole, readParts, wholeKey, writeParts } from './snapshotRows';
-import { DamagedError, TakenOverError, failureOf, transaction } from './sqlite';
-import type { Database } from './sqlite';
+import { DamagedError, TakenOverError, failureOf, transaction } from '../../core/sqlite/sqlite';
+import type { Database } from '../../core/sqlite/sqlite';
 
 export interface IndexStore {
   /** Every file as it was read last, in no order; empty where nothing is stored. */

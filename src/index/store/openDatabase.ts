@@ -3,10 +3,10 @@ import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorText } from '../../core/errors';
 import type { Log } from '../../core/ports';
-import { makeFolder } from './makeFolder';
+import { makeFolder } from '../../core/files/makeFolder';
 import { createTables, ownerOf } from './schema';
-import { failureOf, loadSqlite, transaction } from './sqlite';
-import type { Database, Sqlite } from './sqlite';
+import { failureOf, loadSqlite, transaction } from '../../core/sqlite/sqlite';
+import type { Database, Sqlite } from '../../core/sqlite/sqlite';
 
 /** Where the store of one folder is. */
 export interface StorePlace {

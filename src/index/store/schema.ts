@@ -1,5 +1,5 @@
 /** The tables of a stored index, and how it is known for one. */
-import type { Database } from './sqlite';
+import type { Database } from '../../core/sqlite/sqlite';
 import { FORMAT } from './version';
 
 /** "RMix": by it a file is told from every other program's database. */

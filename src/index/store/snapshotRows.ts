@@ -1,6 +1,6 @@
 /** The parts of the stored index: whole by the last of them, one index at a time. */
 import { bytesOf, checksumOf } from './checksum';
-import type { Database } from './sqlite';
+import type { Database } from '../../core/sqlite/sqlite';
 
 const COUNT = 'SELECT count(*) AS there, max(parts) AS parts FROM snapshot WHERE key = ?';
 

@@ -36,7 +36,7 @@ const DAMAGED = new Set([11, 26]);
 /** An extended code: a read came to the end of the file before its time. */
 const SHORT_READ = 522;
 
-/** What the error means for the store; rethrows what is neither SQLite's nor ours, which is a bug. */
+/** What the error means for whoever has the database open; rethrows what is neither SQLite's nor ours, which is a bug. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof DamagedError) return 'damaged';
   if (error instanceof TakenOverError) return 'unusable';
@@ -52,12 +52,13 @@ function sqliteCode(error: unknown): number | null {
   return 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0;
 }
 
-/** Does the work whole or not at all, alone among the processes that write. Throws what the work and SQLite throw. */
-export function transaction(database: Database, work: () => void): void {
+/** What the work gives, done whole or not at all, alone among the processes that write. Throws what the work and SQLite throw. */
+export function transaction<T>(database: Database, work: () => T): T {
   database.exec('BEGIN IMMEDIATE');
   try {
-    work();
+    const result = work();
     database.exec('COMMIT');
+    return result;
   } catch (error) {
     rollBack(database);
     throw error;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '../../../../src/index/store/makeFolder';
+import { makeFolder } from '../../../../src/core/files/makeFolder';
 import { folderWith } from '../../../support/temporaryFolder';
 
 describe('makeFolder', () => {
