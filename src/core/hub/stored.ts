@@ -44,5 +44,18 @@ export const hubStoreForm = z.strictObject({
   entries: z.array(storedRepositoryForm),
 });
 
+const importedEntryForm = z.strictObject({
+  url: z.string(),
+  commit: z.string(),
+  /** kept: what is here was proven here, and is not older. */
+  outcome: z.enum(['added', 'updated', 'kept', 'refused']),
+  /** Of a refused one; null for any other. */
+  why: z.nullable(z.string()),
+});
+
+/** What an import came to, an entry of the file each. */
+export const hubImportForm = z.strictObject({ version: z.literal(1), imported: z.array(importedEntryForm) });
+
 export type StoredRepository = Frozen<z.output<typeof storedRepositoryForm>>;
+export type ImportedEntry = Frozen<z.output<typeof importedEntryForm>>;
 export type HubStoreListing = Frozen<z.output<typeof hubStoreForm>>;
