@@ -1,6 +1,8 @@
 import type { HubCommandPorts } from './hubPorts';
 import type { HubOptions } from './hubSyntax';
 import { runIssues } from './issuesCommand';
+import { runPhases } from './phasesCommand';
+import { runStore } from './storeCommand';
 import { runSearch } from './searchCommand';
 import { runHubSetup } from './setupCommand';
 
@@ -18,6 +20,10 @@ export async function runHub(
         return await runIssues(options, ports, signal);
       case 'setup':
         return await runHubSetup(options, ports, signal);
+      case 'store':
+        return await runStore(options, ports, signal);
+      case 'phases':
+        return await runPhases(options, ports, signal);
     }
   } finally {
     ports.status.end();

@@ -4,19 +4,23 @@ import type { CommandSyntax } from '../syntax';
 import { HUB_OPTIONS } from './syntax/hubSubcommand';
 import { issuesSyntax } from './syntax/issuesSyntax';
 import type { IssuesOptions } from './syntax/issuesSyntax';
+import { phasesSyntax } from './syntax/phasesSyntax';
+import type { PhasesOptions } from './syntax/phasesSyntax';
 import { searchSyntax } from './syntax/searchSyntax';
 import type { SearchOptions } from './syntax/searchSyntax';
 import { setupSyntax } from './syntax/setupSyntax';
 import type { SetupOptions } from './syntax/setupSyntax';
+import { storeSyntax } from './syntax/storeSyntax';
+import type { StoreOptions } from './syntax/storeSyntax';
 
-export type HubOptions = SearchOptions | IssuesOptions | SetupOptions;
+export type HubOptions = SearchOptions | IssuesOptions | SetupOptions | StoreOptions | PhasesOptions;
 
 export type HubInvocation = { readonly kind: 'hub'; readonly options: HubOptions };
 
 /** A command of the hub is a row here, a file in syntax/, a case in hubCommand.ts and a row of the schemas. */
 const FAMILY: Family<HubOptions> = {
   name: 'hub',
-  commands: [searchSyntax, issuesSyntax, setupSyntax],
+  commands: [searchSyntax, issuesSyntax, setupSyntax, storeSyntax, phasesSyntax],
   common: HUB_OPTIONS,
 };
 
@@ -24,28 +28,28 @@ const NAMES: readonly string[] = FAMILY.commands.map(({ name }) => name);
 
 export const hubSyntax: CommandSyntax<HubInvocation> = {
   name: 'hub',
-  does: 'Finds repositories for a task, sets them up, and asks their issues of an error.',
+  does: 'Finds repositories for tasks, sets them up, and remembers what served.',
   arguments: [
     {
       name: NAMES.join('|'),
       value: { kind: 'choice', choices: NAMES },
       isOptional: false,
       counted: 'a hub command',
-      does: 'Find a repository for a task, ask its issues of an error, or set it up.',
+      does: 'Find one, ask its issues, set it up, see what is stored, or end a phase.',
     },
     {
       name: 'TEXT',
       value: { kind: 'text', written: 'TEXT', needs: 'a text' },
       isOptional: true,
       counted: 'a text',
-      does: 'What is asked (of issues, - reads it from stdin), or which repository.',
+      does: 'What is asked (- reads it from stdin), or what to do; of setup, which repository.',
     },
     {
       name: 'folder',
       value: { kind: 'folder', written: 'folder', needs: 'a folder' },
       isOptional: true,
       counted: 'one folder',
-      does: 'Of issues: a clone of the repository.',
+      does: 'Of issues: a clone. Of store: an address or a file.',
     },
   ],
   options: optionsOf(FAMILY),

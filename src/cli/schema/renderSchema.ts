@@ -8,6 +8,8 @@ import { structureReportForm } from '../../core/git/structure';
 import { silentReportForm } from '../../core/git/silent';
 import { rebaseReportForm } from '../../core/git/rebase';
 import { experienceForm } from '../../core/hub/experience';
+import { phaseStateForm } from '../../core/hub/phases';
+import { hubImportForm, hubStoreForm } from '../../core/hub/stored';
 import { repositorySearchForm } from '../../core/hub/search';
 import { hubSetupForm } from '../../core/hub/setup';
 import { undoForm } from '../git/undoForm';
@@ -34,6 +36,8 @@ const FORMS: Readonly<Record<JsonCommand, z.ZodMiniType>> = {
   'hub-search': repositorySearchForm,
   'hub-issues': experienceForm,
   'hub-setup': hubSetupForm,
+  'hub-phases': phaseStateForm,
+  'hub-store': z.union([hubStoreForm, hubImportForm]),
 };
 
 /**

@@ -20,6 +20,8 @@ export const JSON_COMMANDS = [
   'hub-search',
   'hub-issues',
   'hub-setup',
+  'hub-store',
+  'hub-phases',
 ] as const;
 
 export type JsonCommand = (typeof JSON_COMMANDS)[number];

@@ -65,12 +65,14 @@ function kindText({ kind, files, sizeBytes }: StoredSize): string {
       return t('output of commands: {0}', size);
     case 'index':
       return t('maps of code, and the status of set-up steps: {0}', size);
+    case 'hub':
+      return t('repositories that served a task, and what was learned of them: {0}', size);
     case 'rest':
       return t('tools installed for RepoMaster, and similar data: {0}', size);
     case 'otherWorkspaces':
       return t('the same data of other workspaces: {0}', size);
     case 'commandLine':
-      return t('maps and sessions of the command line: {0}', size);
+      return t('maps, sessions and stored repositories of the command line: {0}', size);
   }
 }
 

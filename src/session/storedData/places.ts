@@ -6,7 +6,7 @@ import { isMissingFile } from '../../core/files/missingFile';
 
 /** What is kept, as it is told to the user. */
 export type StoredKind =
-  'index' | 'conversations' | 'results' | 'runs' | 'rest' | 'otherWorkspaces' | 'commandLine';
+  'index' | 'conversations' | 'results' | 'runs' | 'hub' | 'rest' | 'otherWorkspaces' | 'commandLine';
 
 /** A file or folder that is deleted whole. */
 export interface StoredPlace {
@@ -24,7 +24,7 @@ export interface StorageRoots {
   readonly workspace: string | null;
   /** Absolute: the extension's folder for all workspaces. */
   readonly global: string;
-  /** Absolute: where the command line keeps its maps and sessions; null where the system has no such place. */
+  /** Absolute: where the command line keeps its maps, sessions and stored repositories; null where the system has no such place. */
   readonly commandLine: string | null;
 }
 
@@ -40,15 +40,27 @@ export async function findStored(roots: StorageRoots): Promise<readonly StoredPl
 }
 
 const ORDER: readonly StoredKind[] = [
-  ...(['conversations', 'results', 'runs', 'index', 'rest', 'otherWorkspaces', 'commandLine'] as const),
+  ...([
+    'conversations',
+    'results',
+    'runs',
+    'index',
+    'hub',
+    'rest',
+    'otherWorkspaces',
+    'commandLine',
+  ] as const),
 ];
+
+/** What has a folder of its name. */
+const KINDS = ['index', 'runs', 'hub'] as const;
 
 async function placesIn(root: string): Promise<readonly StoredPlace[]> {
   const found = await eachIn(root, 'rest', async (path, name): Promise<readonly StoredPlace[]> => {
     if (name === 'conversations') return conversationsIn(path);
     // The folder itself stays: a sandbox or dev container that has it would go on with one that is nowhere any more.
     if (name === 'results') return eachIn(path, name, (each) => ({ kind: name, path: each, journals: [] }));
-    return [{ kind: name === 'index' || name === 'runs' ? name : 'rest', path, journals: [] }];
+    return [{ kind: KINDS.find((kind) => kind === name) ?? 'rest', path, journals: [] }];
   });
   return found.flat();
 }
@@ -83,12 +95,13 @@ async function otherWorkspaces({ workspace, global }: StorageRoots): Promise<rea
 async function placesOfCommandLine(root: string): Promise<readonly StoredPlace[]> {
   const kind = 'commandLine';
   const placeOf = (path: string, journals: readonly string[]): StoredPlace => ({ kind, path, journals });
-  const [maps, commands, sessions] = await Promise.all([
+  const [maps, commands, sessions, hub] = await Promise.all([
     eachIn(join(root, 'index'), kind, (path) => placeOf(path, [])),
     eachIn(join(root, 'commands'), kind, (path) => placeOf(path, [])),
     eachIn(join(root, 'sessions'), kind, (path) => placeOf(path, [join(path, 'journal.jsonl')])),
+    eachIn(join(root, 'hub'), kind, (path) => placeOf(path, [])),
   ]);
-  return [...maps, ...commands, ...sessions];
+  return [...maps, ...commands, ...sessions, ...hub];
 }
 
 /** What `make` says of each entry of the folder, in order of their names; of a folder that cannot be listed that it cannot. */
