@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { errorText } from '../../../../src/core/errors';
-import type { SilentReport } from '../../../../src/core/git/silent';
+import type { SilentFinding, SilentReport } from '../../../../src/core/git/silent';
 import type { TreeNames } from '../../../../src/core/git/treeNames';
 import { treeNames } from '../../../../src/explore/compare/treeNames';
 import { textShapes } from '../../../../src/index/folder/textShapes';
@@ -16,28 +16,26 @@ import { silentConflicts } from '../../../../src/scenarios/git/silent/silentConf
 import { codeOf } from '../../../../src/session/structure/silentEngine';
 import { repositoryRoot } from '../../../support/paths';
 import { seededRandom } from '../../../support/seededRandom';
-import type { Random } from '../../../support/seededRandom';
 import { describeMachine } from '../../machine';
 import { openShared } from '../diff/compared';
+import { keepingFacts } from './keptFacts';
+import { openKept } from './keptResults';
+import type { KeptResults, Result } from './keptResults';
 import { drawCleanMerges } from './merges';
 import type { CleanMerge } from './merges';
 import { PLANTED, plant } from './plant';
 import type { Planted, PlantedKind } from './plant';
 
-const usage = `usage: npm run bench:git -- --silent FOLDER.. [--planted N] [--merges N] [--seed N]
+const usage = `usage: npm run bench:git -- --silent FOLDER.. [--planted N] [--merges N] [--seed N] [--kept FILE]
   FOLDER     a repository, bare or not, or a folder that holds one as repo
   --planted  silent conflicts to plant, default 200, over all repositories
-  --merges   real clean merges to look at, default 300, over all repositories`;
+  --merges   real clean merges to look at, default 300, over all repositories
+  --kept     a file in which each result is kept: the next run goes on from there`;
 
 const never = new AbortController().signal;
 
 type Look = (ours: string, theirs: string) => Promise<SilentReport>;
 type Opened = Awaited<ReturnType<typeof openShared>>;
-
-interface Tally {
-  planted: number;
-  found: number;
-}
 
 async function main(words: readonly string[]): Promise<number> {
   const options = parse(words);
@@ -46,7 +44,8 @@ async function main(words: readonly string[]): Promise<number> {
     return 2;
   }
   const place = mkdtempSync(join(tmpdir(), 'repomaster-bench-silent-'));
-  const pool = createParsePool(spawnParseWorker(join(repositoryRoot, 'dist', 'parseWorker.js')), 1);
+  const workers = createParsePool(spawnParseWorker(join(repositoryRoot, 'dist', 'parseWorker.js')), 1);
+  const pool = keepingFacts(workers);
   try {
     const ports: SilentPorts = {
       ...{ known: new Map(), codeOf },
@@ -61,8 +60,7 @@ async function main(words: readonly string[]): Promise<number> {
       },
     };
     console.log(`${describeMachine(new Date())}\n`);
-    const tally = new Map<PlantedKind, Tally>(PLANTED.map((kind) => [kind, { planted: 0, found: 0 }]));
-    const sums = { merges: 0, alarmed: 0, checks: 0 };
+    const kept = openKept(options.kept);
     const random = seededRandom(options.seed);
     for (const folder of options.folders) {
       const opened = await openShared(folder, place);
@@ -71,13 +69,14 @@ async function main(words: readonly string[]): Promise<number> {
       const share = (all: number): number => Math.ceil(all / options.folders.length);
       const most = Math.max(share(options.merges), share(options.planted));
       const merges = drawCleanMerges(opened.git, random, most);
-      await lookAtReal(opened.name, merges.slice(0, share(options.merges)), look, sums);
-      await lookAtPlanted(opened, merges, { look, random, tally, most: share(options.planted) });
+      console.log(`${opened.name}: ${merges.length} merges`);
+      await lookAtReal(opened.name, merges.slice(0, share(options.merges)), look, kept);
+      await lookAtPlanted(opened, merges, { look, seed: options.seed, kept, most: share(options.planted) });
     }
-    print(tally, sums);
+    print(kept.all());
     return 0;
   } finally {
-    await pool.dispose();
+    await workers.dispose();
     rmSync(place, { recursive: true, force: true });
   }
 }
@@ -86,75 +85,91 @@ async function lookAtReal(
   name: string,
   merges: readonly CleanMerge[],
   look: Look,
-  sums: { merges: number; alarmed: number; checks: number },
+  kept: KeptResults,
 ): Promise<void> {
-  for (const { commit, ours, theirs } of merges) {
-    const { findings } = await look(ours, theirs);
-    sums.merges++;
-    if (findings.some(({ sureness }) => sureness !== 'check')) sums.alarmed++;
-    else if (findings.length > 0) sums.checks++;
-    for (const { kind, sureness, symbol, use, changed, reason } of findings) {
-      console.log(`${name} ${commit.slice(0, 10)} ${kind} ${sureness} ${symbol}: ${reason}`);
-      console.log(`  use     ${use.path}:${use.line} ${use.text}`);
-      console.log(`  changed ${changed.path}:${changed.line} ${changed.text}`);
-    }
+  for (const [at, { commit, ours, theirs }] of merges.entries()) {
+    const result = await kept.once(`${name} ${commit}`, async () => {
+      const { findings } = await look(ours, theirs);
+      const alarms = findings.filter(({ sureness }) => sureness !== 'check').length;
+      return { kind: 'real', alarms, checks: findings.length - alarms, lines: findings.flatMap(linesOf) };
+    });
+    console.log(`${name} ${commit.slice(0, 10)} (${at + 1} of ${merges.length})`);
+    for (const line of result?.lines ?? []) console.log(`  ${line}`);
   }
+}
+
+function linesOf({ kind, sureness, use, changed, reason }: SilentFinding): readonly string[] {
+  return [
+    `${kind} ${sureness}: ${reason}`,
+    `  use     ${use.path}:${use.line} ${use.text}`,
+    `  changed ${changed.path}:${changed.line} ${changed.text}`,
+  ];
 }
 
 interface Planting {
   readonly look: Look;
-  readonly random: Random;
-  readonly tally: ReadonlyMap<PlantedKind, Tally>;
+  readonly seed: number;
+  readonly kept: KeptResults;
   readonly most: number;
 }
 
 async function lookAtPlanted(
-  { git, clone, name }: Opened,
+  opened: Opened,
   merges: readonly CleanMerge[],
-  { look, random, tally, most }: Planting,
+  { look, seed, kept, most }: Planting,
 ): Promise<void> {
+  const { name } = opened;
   let left = most;
   for (const merge of merges)
     for (const kind of PLANTED) {
       if (left === 0) return;
-      const planted = plant(git, join(clone, '.git'), merge, kind, random);
-      const row = tally.get(kind);
-      if (planted === null || row === undefined) continue;
-      const sides =
-        planted.changer === 'ours' ? [planted.changed, planted.user] : [planted.user, planted.changed];
-      const report = await look(sides[0] ?? '', sides[1] ?? '');
-      if (report.conflicted.length > 0) continue;
+      const own = `${name} ${merge.commit} ${kind}`;
+      const result = await kept.once(own, () => plantedResult(opened, merge, kind, { look, seed }));
+      if (result === null) continue;
       left--;
-      row.planted++;
-      if (isFound(planted, report)) row.found++;
-      else
-        console.log(
-          `missed ${name} ${merge.commit.slice(0, 10)} ${kind} ${planted.name} (${planted.path}), changed by ${planted.changer}: ${planted.uses[0] ?? ''}`,
-        );
+      console.log(`${own.replace(merge.commit, merge.commit.slice(0, 10))}: ${result.lines.join(' ')}`);
     }
 }
 
-function isFound({ name, uses }: Planted, { findings }: SilentReport): boolean {
-  return findings.some(
-    ({ symbol, use }) => symbol === name && (uses.includes(use.text) || use.text.includes(name)),
-  );
+async function plantedResult(
+  { git, clone }: Opened,
+  merge: CleanMerge,
+  kind: PlantedKind,
+  { look, seed }: Pick<Planting, 'look' | 'seed'>,
+): Promise<Result | null> {
+  const random = seededRandom(seed + Number.parseInt(merge.commit.slice(0, 6), 16));
+  const planted = plant(git, join(clone, '.git'), merge, kind, random);
+  if (planted === null) return null;
+  const { changed, user, changer, name, path, uses } = planted;
+  const report = await (changer === 'ours' ? look(changed, user) : look(user, changed));
+  if (report.conflicted.length > 0) return null;
+  const found = report.findings.filter((one) => isOf(one, planted));
+  const surenesses = [...new Set(found.map(({ sureness }) => sureness))].join(', ');
+  const told = found.length > 0 ? `found, ${surenesses}` : `missed, changed by ${changer}: ${uses[0] ?? ''}`;
+  return { kind, isFound: found.length > 0, lines: [`${name} (${path}) ${told}`] };
 }
 
-function print(
-  tally: ReadonlyMap<PlantedKind, Tally>,
-  { merges, alarmed, checks }: { readonly merges: number; readonly alarmed: number; readonly checks: number },
-): void {
-  const all = { planted: 0, found: 0 };
-  console.log('\nkind       planted  found');
-  for (const [kind, { planted, found }] of tally) {
-    console.log(`${kind.padEnd(10)} ${String(planted).padStart(7)} ${String(found).padStart(6)}`);
-    all.planted += planted;
-    all.found += found;
+function isOf({ symbol, use }: SilentFinding, { name, uses }: Planted): boolean {
+  const own = symbol.slice(symbol.lastIndexOf('.') + 1);
+  return own === name && (uses.includes(use.text) || use.text.includes(name));
+}
+
+function print(results: readonly Result[]): void {
+  console.log(`\n${'kind'.padEnd(20)} planted  found`);
+  const planted = results.flatMap((result) => (result.kind === 'real' ? [] : [result]));
+  for (const kind of [...PLANTED, null]) {
+    const own = planted.filter((one) => kind === null || one.kind === kind);
+    const found = own.filter(({ isFound }) => isFound).length;
+    const share = own.length === 0 ? '' : `${((100 * found) / own.length).toFixed(1)} %`;
+    console.log(
+      `${(kind ?? 'all').padEnd(20)} ${String(own.length).padStart(7)} ${String(found).padStart(6)}  ${share}`,
+    );
   }
-  const share = all.planted === 0 ? 'nothing planted' : `${((100 * all.found) / all.planted).toFixed(1)} %`;
-  console.log(`all        ${String(all.planted).padStart(7)} ${String(all.found).padStart(6)}  ${share}`);
+  const real = results.flatMap((result) => (result.kind === 'real' ? [result] : []));
+  const alarmed = real.filter(({ alarms }) => alarms > 0).length;
+  const checks = real.filter(({ alarms, checks: told }) => alarms === 0 && told > 0).length;
   console.log(
-    `\n${merges} clean merges: ${alarmed} with a finding that breaks or likely breaks something, ${checks} with others alone`,
+    `\n${real.length} clean merges: ${alarmed} with a finding that breaks or likely breaks something, ${checks} with others alone`,
   );
 }
 
@@ -163,6 +178,8 @@ function parse(words: readonly string[]): {
   readonly planted: number;
   readonly merges: number;
   readonly seed: number;
+  /** Null: nothing is kept. */
+  readonly kept: string | null;
 } | null {
   try {
     const { values, positionals } = parseArgs({
@@ -173,11 +190,13 @@ function parse(words: readonly string[]): {
         planted: { type: 'string', default: '200' },
         merges: { type: 'string', default: '300' },
         seed: { type: 'string', default: '1' },
+        kept: { type: 'string' },
       },
     });
     const [planted, merges, seed] = [Number(values.planted), Number(values.merges), Number(values.seed)];
     if (positionals.length === 0 || ![planted, merges, seed].every(Number.isInteger)) return null;
-    return { folders: positionals.map((folder) => resolve(folder)), planted, merges, seed };
+    const kept = values.kept === undefined ? null : resolve(values.kept);
+    return { folders: positionals.map((folder) => resolve(folder)), planted, merges, seed, kept };
   } catch (error) {
     console.error(errorText(error));
     return null;

@@ -3,10 +3,17 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Random } from '../../../support/seededRandom';
+import { SOURCE, headOf } from './heads';
 import type { CleanMerge, Git } from './merges';
 
-export const PLANTED = ['rename', 'arity', 'deletion', 'default'] as const;
-export type PlantedKind = (typeof PLANTED)[number];
+export const CHANGES = ['rename', 'arity', 'deletion', 'default'] as const;
+type Change = (typeof CHANGES)[number];
+/** Of what stands at the top of a file, and of methods. */
+export type PlantedKind = Change | `${Change} of a method`;
+export const PLANTED: readonly PlantedKind[] = CHANGES.flatMap((change) => [
+  change,
+  `${change} of a method` as const,
+]);
 
 export interface Planted {
   readonly kind: PlantedKind;
@@ -20,15 +27,11 @@ export interface Planted {
   readonly changer: 'ours' | 'theirs';
 }
 
-const SOURCE = /\.(?:py|ts|mts|js|mjs)$/;
-const HEAD =
-  /^(\s*)(?:async\s+)?def\s+(\w+)\s*\(([^()]*)\)(?:\s*->\s*[^:]+)?:\s*$|^(\s*)(?:export\s+)?(?:default\s+)?(?:async\s+)?function\s*\*?\s*(\w+)\s*\(([^()]*)\)(?:\s*:\s*[^{]+)?\s*\{\s*$/;
-
 interface Definition {
   readonly path: string;
   readonly line: number;
   readonly name: string;
-  readonly indent: string;
+  readonly isMethod: boolean;
   readonly parameters: string;
 }
 
@@ -42,11 +45,11 @@ export function plant(
 ): Planted | null {
   for (const changer of random(2) === 0 ? (['ours', 'theirs'] as const) : (['theirs', 'ours'] as const)) {
     const [side, user] = changer === 'ours' ? [merge.ours, merge.theirs] : [merge.theirs, merge.ours];
-    const calls = addedCalls(git, merge, side);
+    const calls = addedCalls(git, merge, side, isOfMethod(kind));
     const names = [...calls.keys()];
     while (names.length > 0) {
       const [name = ''] = names.splice(random(names.length), 1);
-      const found = definitionOf(git, side, user, name);
+      const found = definitionOf(git, { side, user }, name, isOfMethod(kind));
       const uses = calls.get(name) ?? [];
       if (found === null) continue;
       const changed = mutate(git, folder, side, { found, kind, uses });
@@ -57,9 +60,21 @@ export function plant(
 }
 
 const CALL = /(?<![\w.])([A-Za-z_]\w{3,})\(/g;
+/** Of two words at least: libraries have methods of one word, too, and who is called is not known here. */
+const METHOD_CALL = /(?<=[\w)\]]\.)([A-Za-z_][a-z0-9]+(?:_[a-z0-9]+|[A-Z][a-z0-9]+)\w*)\(/g;
+
+function isOfMethod(kind: PlantedKind): boolean {
+  return kind.endsWith('method');
+}
 
 /** By name: lines that the merge has and this side has not. */
-function addedCalls(git: Git, { tree }: CleanMerge, side: string): ReadonlyMap<string, readonly string[]> {
+function addedCalls(
+  git: Git,
+  { tree }: CleanMerge,
+  side: string,
+  ofMethods: boolean,
+): ReadonlyMap<string, readonly string[]> {
+  const written = ofMethods ? METHOD_CALL : CALL;
   const calls = new Map<string, string[]>();
   let path = '';
   const lines = git('diff', '-U0', '--no-ext-diff', '--no-renames', side, tree).split('\n');
@@ -70,41 +85,50 @@ function addedCalls(git: Git, { tree }: CleanMerge, side: string): ReadonlyMap<s
     if (!line.startsWith('+') || line.startsWith('+++') || !SOURCE.test(path)) continue;
     const text = line.slice(1).trim();
     if (taken.has(text)) continue;
-    // What strings and comments say is no call.
-    const code = text.replace(/(["'`]).*?\1/g, '""').replace(/(?:#|\/\/).*$/, '');
-    if (/^(?:\*|"|'|`|>>>|\.\.)/.test(text) || /^(?:async\s+)?def\b|\bfunction\b/.test(code)) continue;
-    for (const [, name = ''] of code.matchAll(CALL)) {
+    const code = codeIn(text);
+    if (code === null) continue;
+    for (const [, name = ''] of code.matchAll(written)) {
       const known = calls.get(name);
       if (known) known.push(text);
       else calls.set(name, [text]);
     }
   }
   // What was written in another way was called before.
-  for (const text of taken) for (const [, name = ''] of text.matchAll(CALL)) calls.delete(name);
+  for (const text of taken) for (const [, name = ''] of text.matchAll(written)) calls.delete(name);
   return calls;
 }
 
-/** At the top of a file, once in both sides, and nowhere else a name of the line's own file. */
-function definitionOf(git: Git, side: string, user: string, name: string): Definition | null {
-  const places = [side, user].map((tree) => definitions(git, tree, name));
-  const [mine = [], other = []] = places;
-  const [found] = mine;
-  if (found === undefined || mine.length !== 1 || other.length !== 1) return null;
-  return found.path === other[0]?.path && found.indent === '' && found.parameters === other[0].parameters
-    ? found
-    : null;
+/** Without what strings and comments say; null for a line of documentation, and for the head of a definition. */
+function codeIn(text: string): string | null {
+  const code = text.replace(/(["'`]).*?\1/g, '""').replace(/(?:#|\/\/).*$/, '');
+  const isHead = /^(?:async\s+)?def\b|\b(?:function|func)\b|^(?:public|protected|private|static)\b/.test(
+    code,
+  );
+  return isHead || /^(?:\*|"|'|`|>>>|\.\.)/.test(text) ? null : code;
 }
 
-function definitions(git: Git, tree: string, name: string): readonly Definition[] {
+/** Defined once in both sides, in the same way. */
+function definitionOf(
+  git: Git,
+  { side, user }: { readonly side: string; readonly user: string },
+  name: string,
+  isMethod: boolean,
+): Definition | null {
+  const [mine = [], other = []] = [side, user].map((tree) => definitions(git, tree, name));
+  const [found] = mine;
+  if (found === undefined || found === null || mine.length !== 1 || other.length !== 1) return null;
+  const isSame = found.path === other[0]?.path && found.parameters === other[0].parameters;
+  return isSame && found.isMethod === isMethod ? found : null;
+}
+
+/** All that may define the name; null for each that is written in another way than those that can be changed. */
+function definitions(git: Git, tree: string, name: string): readonly (Definition | null)[] {
+  const words = `(def|function|class|const|let|var|func|type|interface|enum)[ *]+${name}\\b`;
+  const methods = `^func \\([^)]*\\) ${name}\\(|^\\s+[A-Za-z<].*[] >]${name}\\(.*[{,;]$|^\\s+${name}\\(.*\\{$`;
+  const bound = `\\b${name}\\s*[=:]([^=]|$)|import.*\\bas ${name}\\b`;
   let printed = '';
   try {
-    printed = git(
-      'grep',
-      '-nE',
-      `(def|function|class|const|let|var)[ *]+${name}\\b|^ *${name} *=|import.*\\bas ${name}\\b`,
-      tree,
-      '--',
-    );
+    printed = git('grep', '-nE', `${words}|${methods}|${bound}`, tree, '--');
   } catch (error) {
     if ((error as { status?: unknown }).status !== 1) throw error;
   }
@@ -113,11 +137,18 @@ function definitions(git: Git, tree: string, name: string): readonly Definition[
     .filter(Boolean)
     .flatMap((line) => {
       const [, path = '', number = '0', text = ''] = /^[^:]*:([^:]*):(\d+):(.*)$/.exec(line) ?? [];
-      if (!SOURCE.test(path)) return [];
-      const head = HEAD.exec(text);
-      const indent = head?.[1] ?? head?.[4] ?? ' ';
-      return [{ path, line: Number(number), name, indent, parameters: head?.[3] ?? head?.[6] ?? '' }];
+      if (!SOURCE.test(path) || isCall(text, name)) return [];
+      const head = headOf(path, text);
+      return [head?.name === name ? { path, line: Number(number), ...head } : null];
     });
+}
+
+/** A statement that the patterns of definitions take, too. */
+function isCall(text: string, name: string): boolean {
+  const [before = ''] = text.split(`${name}(`);
+  const isBound = new RegExp(`\\b${name}\\s*[=:]([^=]|$)`).test(text);
+  if (isBound || /\b(?:def|function|class|func|import)\b/.test(text)) return false;
+  return /[.=(!]|\b(?:return|new|await|throw|if|while|for|yield|assert)\b/.test(before);
 }
 
 interface Wanted {
@@ -164,9 +195,9 @@ function changedLines(lines: readonly string[], at: number, wanted: Wanted): rea
     young === null
       ? null
       : lines.map((line, row) => (row === at ? head.replace(`(${parameters})`, `(${young})`) : line));
-  switch (wanted.kind) {
+  switch (changeOf(wanted.kind)) {
     case 'rename':
-      return lines.map((line) => line.replace(new RegExp(`\\b${name}\\b`, 'g'), `${name}_renamed`));
+      return lines.map((line) => line.replace(new RegExp(`\\b${name}\\b`, 'g'), `${name}Renamed`));
     case 'arity':
       return withParameters(oneMore(wanted));
     case 'default':
@@ -176,11 +207,20 @@ function changedLines(lines: readonly string[], at: number, wanted: Wanted): rea
   }
 }
 
+function changeOf(kind: PlantedKind): Change {
+  return CHANGES.find((change) => kind.startsWith(change)) ?? 'rename';
+}
+
 /** A required parameter at the front: no call passes one more. */
-function oneMore({ found: { parameters }, uses }: Wanted): string | null {
+function oneMore({ found: { path, parameters, isMethod }, uses }: Wanted): string | null {
   if (/[*{]|\.\.\./.test(parameters) || uses.some((use) => use.includes('*') || use.includes('...')))
     return null;
-  return parameters.trim() === '' ? 'planted' : `planted, ${parameters}`;
+  const [receiver, ...rest] = isMethod && path.endsWith('.py') ? parameters.split(',') : [''];
+  const own = isMethod && path.endsWith('.py') ? rest.join(',') : parameters;
+  const planted = path.endsWith('.go') ? 'planted int' : path.endsWith('.java') ? 'int planted' : 'planted';
+  const all = own.trim() === '' ? planted : `${planted}, ${own.trim()}`;
+  if (receiver === undefined || receiver === '') return all;
+  return /^\s*(?:self|cls)\b/.test(receiver) ? `${receiver}, ${all}` : null;
 }
 
 /** Another value of the last default, where every use leaves it out. */
@@ -203,10 +243,15 @@ function otherDefault({ found: { name, parameters }, uses }: Wanted): string | n
 
 /** Null where its own file still uses it: that would be broken without the merge. */
 function without(lines: readonly string[], at: number, name: string): readonly string[] | null {
+  const indent = /^\s*/.exec(lines[at] ?? '')?.[0] ?? '';
+  const isIn = (line: string): boolean =>
+    line.trim() === '' ||
+    line.startsWith(`${indent}}`) ||
+    (line.startsWith(indent) && /^\s/.test(line.slice(indent.length)));
   let end = at + 1;
-  while (end < lines.length && /^(?:\s|[)}]|$)/.test(lines[end] ?? '')) {
+  while (end < lines.length && isIn(lines[end] ?? '')) {
     end++;
-    if ((lines[end - 1] ?? '').startsWith('}')) break;
+    if ((lines[end - 1] ?? '').startsWith(`${indent}}`)) break;
   }
   const left = [...lines.slice(0, at), ...lines.slice(end)];
   return left.some((line) => new RegExp(`\\b${name}\\b`).test(line)) ? null : left;
