@@ -19,6 +19,8 @@ import { buildConflicts } from './host/conflicts/buildConflicts';
 import type { ConflictParts } from './host/conflicts/buildConflicts';
 import { buildMerging } from './host/conflicts/buildMerging';
 import { buildPlanner } from './host/planner/buildPlanner';
+import { buildSilent } from './host/silent/buildSilent';
+import type { SilentBuildParts } from './host/silent/buildSilent';
 import { createDiagnosticsEditor } from './host/diagnosticsEditor';
 import { createGraphPanel, graphPanelType } from './host/graph/graphPanel';
 import type { GraphPanel } from './host/graph/graphPanel';
@@ -102,7 +104,7 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   const deletion = buildDeletion({ context, folderIndex, chat, log });
   const panels = buildPanels(
     context,
-    { ...rooms, folderIndex, openMerge: merging.open, tests: recipes.tests, log },
+    { ...rooms, folderIndex, openMerge: merging.open, silentOf: merging.silentOf, tests: recipes.tests, log },
     chat,
     starts,
   );
@@ -192,6 +194,7 @@ interface Panels {
 function buildPanels(
   { extensionUri, workspaceState: memory }: vscode.ExtensionContext,
   parts: Pick<ConflictParts, 'folderIndex' | 'openMerge' | 'tests' | 'log'> &
+    SilentBuildParts &
     Pick<CommandRooms, 'runnerIn' | 'parser'>,
   { starting: source, onStartingChanged: onChanged, writer }: BuiltChat,
   starts: LaunchpadMemory,
@@ -217,6 +220,7 @@ function buildPanels(
     launchpad,
     conflicts,
     buildPlanner({ ...parts, extensionUri, memory, writer }),
+    buildSilent(parts),
     agents,
     vscode.window.registerWebviewPanelSerializer(graphPanelType, graph),
     vscode.window.registerWebviewPanelSerializer(launchpadPanelType, launchpad),

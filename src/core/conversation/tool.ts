@@ -40,6 +40,7 @@ export type ToolName =
   | 'review_changes'
   | 'bisect'
   | 'undo_git'
+  | 'find_silent_conflicts'
   /** Several reads by the exploration tools in one call. */
   | 'explore'
   /** Tells of the tools that requests only name, and calls them. */

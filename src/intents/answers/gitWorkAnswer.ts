@@ -4,10 +4,12 @@ import type { AnsweredCall } from '../reading/plan';
 import { askLink } from '../text/askLink';
 import { mergeText } from './mergeAnswer';
 import { reviewText } from './reviewAnswer';
+import { silentText } from './silentAnswer';
 import { code, list, paragraphs, placeLink, plain, steps } from '../text/markdown';
 
 export function gitWorkText(intent: GitWork, call: AnsweredCall): string {
   if (intent.kind === 'merge') return mergeText(call);
+  if (intent.kind === 'silent') return silentText(call);
   if (intent.kind === 'review') return reviewText(intent, call);
   const lines = call.text.split('\n');
   if (intent.kind === 'undoGit' || intent.kind === 'bisect' || intent.apply)

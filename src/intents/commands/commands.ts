@@ -3,7 +3,7 @@ import type { Phrase } from '../../core/text/phrase';
 import type { Intent } from '../reading/intent';
 import { bareName } from '../reading/names';
 import { scratchOf } from './scratchCommand';
-import { bisectOf, commitOf, rebaseOf, reviewOf } from './gitCommands';
+import { bisectOf, commitOf, mergeOf, rebaseOf, reviewOf } from './gitCommands';
 import { pathOf, traceOf } from './traceCommand';
 
 export interface Command {
@@ -108,8 +108,10 @@ export const slashCommands: readonly Command[] = [
   {
     name: 'merge',
     argument: '',
-    summary: phrase('Merge conflicts: resolve them (with a model), list them, or /merge show'),
-    intent: () => ({ kind: 'merge' }),
+    summary: phrase(
+      'Merge conflicts: resolve them (with a model), list them (/merge check BRANCH: silent ones), or /merge show',
+    ),
+    intent: mergeOf,
   },
   {
     name: 'commit',

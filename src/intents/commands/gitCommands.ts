@@ -11,6 +11,12 @@ export function commitOf(argument: string): Intent {
   return undoOf(argument) ?? { kind: 'commit', apply: isApply(argument), check: null };
 }
 
+/** `check`, with or without the branch that would be merged, looks for silent conflicts; anything else is for a model. */
+export function mergeOf(argument: string): Intent {
+  const match = /^check(?:\s+(\S+))?$/i.exec(argument);
+  return match === null ? { kind: 'merge' } : { kind: 'silent', theirs: match[1] ?? null };
+}
+
 /** `ONTO`, `apply` or both; without ONTO the upstream is meant. `undo` is that of `/commit`. */
 export function rebaseOf(argument: string): Intent {
   const undo = undoOf(argument);

@@ -3,11 +3,11 @@ import type { Intent } from './intent';
 /** Questions about work on git. */
 export type GitWork = Extract<
   Intent,
-  { kind: 'merge' | 'commit' | 'rebase' | 'review' | 'bisect' | 'undoGit' }
+  { kind: 'merge' | 'silent' | 'commit' | 'rebase' | 'review' | 'bisect' | 'undoGit' }
 >;
 
 export function isGitWork(intent: Intent): intent is GitWork {
-  return ['merge', 'commit', 'rebase', 'review', 'bisect', 'undoGit'].includes(intent.kind);
+  return ['merge', 'silent', 'commit', 'rebase', 'review', 'bisect', 'undoGit'].includes(intent.kind);
 }
 
 /** A call as the tools for git take it. */
@@ -23,6 +23,7 @@ export type GitCall =
       };
     }
   | { readonly tool: 'review_changes'; readonly args: { readonly range?: string; readonly all?: true } }
+  | { readonly tool: 'find_silent_conflicts'; readonly args: { readonly theirs?: string } }
   | { readonly tool: 'undo_git'; readonly args: { readonly id?: string } }
   | {
       readonly tool: 'bisect';
@@ -36,6 +37,8 @@ export function gitCallFor(intent: GitWork): GitCall {
   switch (intent.kind) {
     case 'merge':
       return { tool: 'view_conflicts', args: {} };
+    case 'silent':
+      return silentCall(intent.theirs);
     case 'commit': {
       const check = intent.check === null ? {} : { check: intent.check };
       return { tool: 'plan_commits', args: intent.apply ? { ...FIRST, ...check } : {} };
@@ -55,4 +58,8 @@ export function gitCallFor(intent: GitWork): GitCall {
       return { tool: 'bisect', args: { good, bad, run } };
     }
   }
+}
+
+function silentCall(theirs: string | null): GitCall {
+  return { tool: 'find_silent_conflicts', args: theirs === null ? {} : { theirs } };
 }

@@ -64,6 +64,7 @@ export type Intent =
   /** Takes back what RepoMaster did with git: the operation of this id, null for the last. */
   | { readonly kind: 'undoGit'; readonly id: string | null }
   /** A change by its range as `git review` takes it, null for the files as they are; `all`: with longer lists. */
+  | { readonly kind: 'silent'; readonly theirs: string | null }
   | { readonly kind: 'review'; readonly range: string | null; readonly all: boolean }
   | { readonly kind: 'bisect'; readonly good: string; readonly bad: string; readonly run: string }
   | { readonly kind: 'help' }

@@ -25,6 +25,7 @@ export function parseGitCommand(text: string): GitCommand | null {
   const wish = (match[2] ?? '').trim();
   if (/^show$/i.test(wish)) return { kind: 'show', command: PAGES[mode] };
   if (mode !== 'merge' && /^(?:(?:\S+\s+)?apply|undo(?:\s+\S+)?)$/i.test(wish)) return { kind: 'done' };
+  if (mode === 'merge' && /^check(?:\s+\S+)?$/i.test(wish)) return { kind: 'done' };
   if (mode === 'commit' && /^apply\s+--check\s+\S/i.test(wish)) return { kind: 'done' };
   return { kind: 'work', mode, wish };
 }

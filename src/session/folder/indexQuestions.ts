@@ -6,6 +6,7 @@ import type { Outline } from '../../core/changes/edits';
 import type { NamedCall } from '../../core/git/mergePorts';
 import type { ReviewTreesAsked, ReviewedTrees } from '../../core/git/reviewMaps';
 import type { FileShape, ShapeText } from '../../core/git/shapes';
+import type { TreeNames, TreeNamesAsked } from '../../core/git/treeNames';
 import { ToolError, errorText } from '../../core/errors';
 import type { ExploreRequest, Explored } from '../../core/map/explore';
 import type { FramePlace, PlaceQuestion } from '../../core/files/framePlaces';
@@ -86,6 +87,11 @@ export abstract class IndexQuestions {
   /** What a review says of the maps of two trees; whatever folder is open stays as it is. Throws as `shapes`. */
   async reviewTrees(asked: ReviewTreesAsked): Promise<ReviewedTrees> {
     return needed(await this.ask((worker) => worker.client.request('reviewTrees', asked), null));
+  }
+
+  /** What the maps of trees say of names; whatever folder is open stays as it is. Throws as `shapes`. */
+  async namesInTrees(asked: TreeNamesAsked): Promise<readonly TreeNames[]> {
+    return needed(await this.ask((worker) => worker.client.request('namesInTrees', asked), null));
   }
 
   /** What the index knows of what an answer cites, in the order of the references; null while there is no index. */

@@ -12,7 +12,11 @@ import type { OpenMerge } from './shareMergeWork';
 import type { GitPlansOf } from '../../tools/gitPlans/gitPlans';
 import { createGitPlans } from '../gitPlans/openGitPlans';
 import { openReviewEngine } from '../structure/reviewEngine';
+import { lookForSilent } from '../structure/lookForSilent';
+import { createSilent } from '../structure/openSilent';
+import type { SilentOf } from '../structure/openSilent';
 import type { ReviewOf } from '../../tools/gitPlans/reviewChanges';
+import type { LookForSilent } from '../../tools/merging/silentConflicts';
 import type { ToldMerge } from '../../tools/merging/viewConflicts';
 
 export interface WindowMergePorts {
@@ -73,7 +77,15 @@ function noRepository(): ToolError {
 export interface MergingParts {
   readonly folderIndex: Pick<
     FolderIndex,
-    'calls' | 'explore' | 'outline' | 'shapes' | 'reviewTrees' | 'symbolAt' | 'state' | 'whenIdle'
+    | 'calls'
+    | 'explore'
+    | 'namesInTrees'
+    | 'outline'
+    | 'shapes'
+    | 'reviewTrees'
+    | 'symbolAt'
+    | 'state'
+    | 'whenIdle'
   >;
   /** Whether the user trusts the workspace: no git runs before. */
   readonly isTrusted: () => boolean;
@@ -98,12 +110,14 @@ export function parsedBy(folderIndex: Pick<FolderIndex, 'calls' | 'outline'>): M
 export interface GitTools extends Pick<WindowMerge, 'mergeOf'> {
   readonly plansOf: GitPlansOf;
   readonly reviewOf: ReviewOf;
+  readonly lookForSilent: LookForSilent;
 }
 
 export interface Merging extends WindowMerge {
   readonly tools: GitTools;
   /** What the conflict page opens the same work with. */
   readonly open: OpenMerge;
+  readonly silentOf: SilentOf;
 }
 
 /** The merges of a window, with its map around them. */
@@ -134,5 +148,7 @@ export function createMerging(parts: MergingParts): Merging {
     );
     return engine.review(range, signal);
   };
-  return { ...merge, open, tools: { mergeOf: merge.mergeOf, plansOf, reviewOf } };
+  const silentOf = createSilent({ folder: mapped, folderIndex, environment });
+  const tools = { mergeOf: merge.mergeOf, plansOf, reviewOf, lookForSilent: lookForSilent(silentOf) };
+  return { ...merge, open, silentOf, tools };
 }

@@ -19,6 +19,7 @@ import { reviewChangesTool } from '../../tools/gitPlans/reviewChanges';
 import { undoGitTool } from '../../tools/gitPlans/undoGit';
 import { mergeFacts } from '../../tools/merging/mergeFacts';
 import { resolveConflictTool } from '../../tools/merging/resolveConflict';
+import { silentConflictsTool } from '../../tools/merging/silentConflicts';
 import { submitMergeTool } from '../../tools/merging/submitMerge';
 import { listConflictsTool, viewConflictsTool } from '../../tools/merging/viewConflicts';
 import type { FreshIndex } from '../folder/freshIndex';
@@ -90,6 +91,7 @@ function toolsOf(mode: GitMode, { root, index, git, parser, runner }: GitModePar
     viewConflictsTool(mergeOf),
     resolveConflictTool(mergeOf, 'Call submit.'),
     submitMergeTool({ workOf: mergeOf, root, parser }),
+    silentConflictsTool(git.lookForSilent),
   ];
   return [
     ...explorationTools(index),
@@ -110,13 +112,14 @@ export interface AnsweringGitParts extends GitTools {
 
 /** What answers `/merge`, `/commit`, `/rebase`, `/review` and `/bisect` without a model. */
 export function answeringGitTools(parts: AnsweringGitParts): readonly Tool[] {
-  const { root, parser, mergeOf, plansOf, reviewOf, runner } = parts;
+  const { root, parser, mergeOf, plansOf, reviewOf, lookForSilent, runner } = parts;
   const applying = askedIn({ root, parser, runner });
   return [
     listConflictsTool(mergeOf),
     planCommitsTool(plansOf, applying, 'proposal'),
     planRebaseTool(plansOf, applying),
     reviewChangesTool(reviewOf),
+    silentConflictsTool(lookForSilent),
     bisectTool({
       ...{ plansOf, root, runner: runner.quiet, boundary: () => runner.boundary() },
       parse: (command) => parser.parse(command),

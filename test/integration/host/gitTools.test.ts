@@ -105,6 +105,33 @@ describe('Tools of git without a model', () => {
     );
   });
 
+  it('finds what a merge breaks, before it is made and after, without a model', async function () {
+    this.timeout(120_000);
+    write('tax.py', 'def of(price):\n    return price\n');
+    git('add', '-A');
+    git('commit', '-qm', 'Add a tax');
+    git('checkout', '-qb', 'feature');
+    write('cart.py', 'import tax\n\n\ndef total(items):\n    return tax.of(sum(items))\n');
+    git('add', '-A');
+    git('commit', '-qm', 'Add a cart');
+    git('checkout', '-q', 'main');
+    write('tax.py', 'def of(price, rate):\n    return price * rate\n');
+    git('commit', '-qam', 'Tell the rate');
+    const before = git('status', '--porcelain');
+    const tools = stage.tools.gitTools();
+    const check = (args: { theirs?: string }) => callTool(tools, 'find_silent_conflicts', args);
+    const { text, results } = await check({ theirs: 'feature' });
+    assert.match(text, /^## Silent conflicts: `feature` into `main`\n\ngit sees no conflict; 1 finding\./);
+    assert.match(text, /\n {2}- theirs, `cart\.py:5` \(\w{8}\): `return tax\.of\(sum\(items\)\)`\n/);
+    assert.deepEqual([results[0]?.path, results[0]?.line], ['tax.py', 1]);
+    assert.equal(git('status', '--porcelain'), before);
+    await assert.rejects(check({}), /No merge is under way, and the last commit is none/);
+    git('merge', '-q', '--no-ff', '--no-commit', 'feature');
+    assert.match((await check({})).text, /1 finding\./, 'while the merge is under way');
+    git('commit', '-qm', 'Merge feature');
+    assert.match((await check({})).text, /`cart\.py:5`/, 'after the merge');
+  });
+
   it('has no tools of git in a folder that is not trusted', () => {
     stage.isTrusted = false;
     assert.deepEqual(stage.tools.gitTools(), []);

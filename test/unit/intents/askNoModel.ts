@@ -43,6 +43,7 @@ export async function ask(
     'review_changes',
     'bisect',
     'undo_git',
+    'find_silent_conflicts',
   ];
   const tools: readonly Tool[] = names.map((name) => tool(name, next));
   const { entries, lines } = await turn({ model: noModel, tools, text, approvals: denying });

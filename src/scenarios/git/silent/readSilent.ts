@@ -10,6 +10,8 @@ import type { DirectionPorts, SideChange } from './direction';
 import { directionOf, readSideChange } from './direction';
 import type { Direction, Found } from './facts';
 import { findSilent, wantedNames } from './findSilent';
+import type { FoundVersions } from './sidePlaces';
+import { versionsOfFound } from './sidePlaces';
 
 export interface SilentPorts extends Omit<DirectionPorts, 'git'> {
   readonly namesInTrees: NamesInTrees;
@@ -26,6 +28,8 @@ export interface MergedSides {
 
 export interface SideFound extends Found {
   readonly changedBy: 'ours' | 'theirs';
+  /** Where the sides themselves have the two lines. */
+  readonly versions: FoundVersions;
 }
 
 export interface SilentReading {
@@ -62,7 +66,10 @@ export async function readSilent(
   const [merged, ...using] = maps;
   if (merged === undefined) throw new Error('the merge has no map');
   const found = needed.flatMap(({ changedBy, direction }, at) =>
-    findSilent(direction, { merged, using: using[at] ?? merged }).map((one) => ({ ...one, changedBy })),
+    findSilent(direction, { merged, using: using[at] ?? merged }).map((one) => ({
+      ...{ ...one, changedBy },
+      versions: versionsOfFound(one, changedBy, { ours: fromOurs.texts, theirs: fromTheirs.texts }),
+    })),
   );
   return { found, notes: said, isCut };
 }

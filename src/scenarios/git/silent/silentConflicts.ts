@@ -18,6 +18,7 @@ import type { RawGit } from '../../../git/rawGit';
 import { commitsOfFinding } from './findingCommits';
 import type { SilentPorts, SilentReading } from './readSilent';
 import { readSilent } from './readSilent';
+import type { SidePlace } from './sidePlaces';
 
 export interface SilentAsked {
   /** Null: HEAD. What `theirs` is merged into, rebased onto or picked onto. */
@@ -31,6 +32,21 @@ export interface SilentAnswer {
   /** The sentences of the findings and the notes, in their order, to be shown in another language. */
   readonly reasons: readonly Phrase[];
   readonly notes: readonly Phrase[];
+  /** In the order of the findings. */
+  readonly versions: readonly FindingVersions[];
+}
+
+/** Where the sides themselves have the lines of a finding. */
+export interface FindingVersions {
+  /** Of what is gone, as the side has it that uses it. Null where no commit has the version, as within a rebase. */
+  readonly changed: Version | null;
+  readonly use: Version | null;
+}
+
+export interface Version {
+  readonly commit: string;
+  readonly path: string;
+  readonly line: number;
 }
 
 /** More are a change of everything, which nobody reads as a list. */
@@ -79,7 +95,7 @@ export async function silentConflicts(
   if (asked.how !== 'pick') notes.push(...(await baseNotes(git, sides)));
   const isMerge = asked.how === 'merge';
   if (found.length === 0 && asked.how !== 'pick')
-    return answerOf(asked, sides, { steps: [], findings: [], reasons: [], notes, isCut: true });
+    return answerOf(asked, sides, { ...nothing, notes, isCut: true });
   return withMergeBench({ user: repository, attributes: '', objects: [] }, signal, async (bench) => {
     const objects = { bench, git: bench.git, ports, signal };
     const stepped = isMerge
@@ -87,16 +103,21 @@ export async function silentConflicts(
       : await pickSteps(repository, asked, sides, objects, notes);
     const findings: SilentFinding[] = [];
     const reasons: Phrase[] = [];
+    const versions: FindingVersions[] = [];
     for (const step of stepped.steps)
       for (const one of step.reading.found) {
         throwIfCancelled(signal);
         if (findings.length >= MOST_FINDINGS || isTold(one, findings)) continue;
         findings.push(await findingOf(git, one, step, sides));
         reasons.push(one.said);
+        versions.push(versionsOf(one, step, sides));
       }
-    return answerOf(asked, { ...sides, bases: stepped.bases }, { ...stepped, findings, reasons, notes });
+    const told = { ...stepped, findings, reasons, versions, notes };
+    return answerOf(asked, { ...sides, bases: stepped.bases }, told);
   });
 }
+
+const nothing = { steps: [], findings: [], reasons: [], versions: [] };
 
 interface Objects {
   readonly bench: MergeBench;
@@ -235,16 +256,29 @@ async function findingOf(
   };
 }
 
+function versionsOf(
+  { versions: { changed, use } }: SilentReading['found'][number],
+  { picked }: Step,
+  { ours, theirs }: Sides,
+): FindingVersions {
+  const at = ({ side, path, line }: SidePlace): Version | null => {
+    if (picked !== null) return side === 'theirs' ? { commit: picked, path, line } : null;
+    return { commit: side === 'ours' ? ours.commit : theirs.commit, path, line };
+  };
+  return { changed: at(changed), use: at(use) };
+}
+
 interface Told {
   readonly steps: readonly Step[];
   readonly findings: readonly SilentFinding[];
   readonly reasons: readonly Phrase[];
+  readonly versions: readonly FindingVersions[];
   readonly notes: readonly Phrase[];
   readonly isCut: boolean;
 }
 
 function answerOf({ how }: SilentAsked, sides: Sides, told: Told): SilentAnswer {
-  const { steps, findings, reasons, notes: own, isCut } = told;
+  const { steps, findings, reasons, versions, notes: own, isCut } = told;
   const conflicted = new Set(steps.flatMap(({ conflicted: paths }) => paths.map(shownPath)));
   const all = [...own, ...steps.flatMap(({ reading }) => reading.notes)];
   const found = steps.reduce((sum, { reading }) => sum + reading.found.length, 0);
@@ -259,6 +293,6 @@ function answerOf({ how }: SilentAsked, sides: Sides, told: Told): SilentAnswer 
       partial: isCut || found > MOST_FINDINGS || steps.some(({ reading }) => reading.isCut),
       notes: english,
     },
-    ...{ reasons, notes },
+    ...{ reasons, notes, versions },
   };
 }

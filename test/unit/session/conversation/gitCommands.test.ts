@@ -29,6 +29,8 @@ describe('The commands of git', () => {
     ])
       assert.deepEqual(parseGitCommand(text), { kind: 'done' });
     assert.equal(parseGitCommand('/merge apply')?.kind, 'work');
+    assert.deepEqual(parseGitCommand('/merge check feature'), { kind: 'done' });
+    assert.equal(parseGitCommand('/merge check that tests pass')?.kind, 'work');
   });
 
   it('are no other text', () => {

@@ -10,7 +10,7 @@ import { createParsePool } from '../../../../../src/index/parse/pool';
 import { spawnParseWorker } from '../../../../../src/index/parse/spawnParser';
 import type { SilentPorts } from '../../../../../src/scenarios/git/silent/readSilent';
 import { silentConflicts } from '../../../../../src/scenarios/git/silent/silentConflicts';
-import type { SilentAsked } from '../../../../../src/scenarios/git/silent/silentConflicts';
+import type { SilentAnswer, SilentAsked } from '../../../../../src/scenarios/git/silent/silentConflicts';
 import { codeOf } from '../../../../../src/session/structure/silentEngine';
 import { distFile } from '../../../index/indexing';
 import { noSignal } from '../../../scan/gitFolder';
@@ -20,6 +20,8 @@ export interface Looking {
   /** How often maps were asked for so far. */
   readonly mapped: () => number;
   look(stage: MergeStage, asked?: Partial<SilentAsked>): Promise<SilentReport>;
+  /** The same, with what is not printed. */
+  answer(stage: MergeStage): Promise<SilentAnswer>;
 }
 
 /** For the suite that calls it. Of `main` and `side`, unless it is asked for others. */
@@ -44,6 +46,10 @@ export function looking(): Looking {
       const whole = { ours: 'main', theirs: 'side', how: 'merge', ...asked } as const;
       const { report } = await silentConflicts(await stage.repository(), whole, ports, noSignal);
       return silentReportForm.parse(report);
+    },
+    answer: async (stage) => {
+      const asked = { ours: 'main', theirs: 'side', how: 'merge' } as const;
+      return silentConflicts(await stage.repository(), asked, ports, noSignal);
     },
   };
 }

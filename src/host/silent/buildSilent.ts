@@ -1,0 +1,65 @@
+/** Builds the view of silent conflicts in Source Control, its command, and the documents with the sides' versions. */
+import * as vscode from 'vscode';
+import { UserError } from '../../core/errors';
+import type { Log } from '../../core/ports';
+import { phrase } from '../../core/text/phrase';
+import type { MergeChoice } from '../../session/structure/mergeChoices';
+import type { SilentOf } from '../../session/structure/openSilent';
+import type { SilentEngine } from '../../session/structure/silentEngine';
+import { abortSignalOf } from '../abortSignal';
+import { registerCommand } from '../commandBorder';
+import { chooseMerge } from './chooseMerge';
+import { SilentProvider } from './silentView';
+import { registerVersions } from './versionDocuments';
+
+export interface SilentBuildParts {
+  readonly silentOf: SilentOf;
+  readonly log: Log;
+}
+
+const viewId = 'repomaster.silentConflicts';
+/** For the view: a merge was looked at. */
+const LOOKED = 'repomaster.silentLooked';
+const unending = new AbortController().signal;
+
+/** All of it; the caller disposes it. Nothing is read before the command, and nothing in a folder that is not trusted. */
+export function buildSilent({ silentOf, log }: SilentBuildParts): vscode.Disposable {
+  const provider = new SilentProvider();
+  const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider });
+  const check = async (): Promise<void> => {
+    const { folder, engine } = await silentOf();
+    const chosen = await chooseMerge(await engine.choices(unending));
+    if (chosen === null) return;
+    const answer = await look(engine, chosen);
+    provider.show(folder, answer);
+    view.message = provider.summary() ?? '';
+    await vscode.commands.executeCommand('setContext', LOOKED, true);
+    await vscode.commands.executeCommand(`${viewId}.focus`);
+  };
+  return vscode.Disposable.from(
+    view,
+    registerVersions(async (folder, commit, path, signal) => {
+      const opened = await silentOf();
+      if (opened.folder === folder) return opened.engine.textOf(commit, path, signal);
+      throw new UserError('bad-input', phrase('The folder of this document is not open any more.'));
+    }),
+    registerCommand('repomaster.checkMerge', log, check),
+    new vscode.Disposable(() => void vscode.commands.executeCommand('setContext', LOOKED, undefined)),
+  );
+}
+
+function look(engine: SilentEngine, { ours, theirs }: Pick<MergeChoice, 'ours' | 'theirs'>) {
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: vscode.l10n.t('Looking for silent conflicts…'),
+    cancellable: true,
+  };
+  return vscode.window.withProgress(options, async (_, token) => {
+    const abort = abortSignalOf(token);
+    try {
+      return await engine.look({ ours: ours === 'HEAD' ? null : ours, theirs, how: 'merge' }, abort.signal);
+    } finally {
+      abort.dispose();
+    }
+  });
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import type { SilentReport } from '../../core/git/silent';
+import type { ExploreResult } from '../../core/map/explore';
+import { phrase } from '../../core/text/phrase';
+import type { Tool } from '../../core/conversation/tool';
+import { renderSilent } from '../../scenarios/git/silent/renderSilent';
+import { checkArguments, inputSchemaOf } from '../offered/toolArguments';
+
+const schema = z.strictObject({
+  theirs: z
+    .string()
+    .min(1)
+    .max(1_000)
+    .optional()
+    .describe('A branch or commit; default: the merge under way, else the last one'),
+});
+
+/**
+ * Looks at the merge of `theirs` into HEAD; null for the merge under way, else the one that HEAD is. Rejects with ToolError without a
+ * folder, UserError where it is in no repository, there is no such merge, or a name is no commit.
+ */
+export type LookForSilent = (theirs: string | null, signal: AbortSignal) => Promise<SilentReport>;
+
+/** The tool find_silent_conflicts: what a merge breaks although git calls it clean. It only reads. */
+export function silentConflictsTool(look: LookForSilent): Tool {
+  const spec = { name: 'find_silent_conflicts', schema, example: { theirs: 'feature' } };
+  return {
+    name: 'find_silent_conflicts',
+    description: 'Tells what a merge breaks although git calls it clean, with both lines and commits.',
+    inputSchema: inputSchemaOf(schema),
+    prepare: async (input) => {
+      const { theirs = null } = checkArguments(spec, input);
+      return {
+        doing:
+          theirs === null
+            ? phrase('Looking for silent conflicts')
+            : phrase('Looking for silent conflicts of {0}', theirs),
+        approval: null,
+        run: async ({ signal }) => {
+          const report = await look(theirs, signal);
+          return {
+            text: renderSilent(report).trimEnd(),
+            results: placesOf(report),
+            ...{ truncated: false, more: null, run: null },
+            done: phrase('Silent conflicts: {0}', { count: report.findings.length }),
+          };
+        },
+      };
+    },
+  };
+}
+
+const MOST_PLACES = 50;
+
+/** Places of our side: the files as they are have those. */
+function placesOf({ findings }: SilentReport): readonly ExploreResult[] {
+  return findings
+    .map(({ changedBy, use, changed }) => (changedBy === 'ours' ? changed : use))
+    .slice(0, MOST_PLACES)
+    .map(({ path, line }) => ({ path, line, endLine: line, id: null, score: null }));
+}
