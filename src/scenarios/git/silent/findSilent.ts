@@ -9,6 +9,7 @@ import { modulesRule } from './rules/modules';
 import { overrideRule } from './rules/override';
 import { signatureRule } from './rules/signature';
 import { isNewClass, isUnwritten, unwrittenRule } from './rules/unwritten';
+import { isConstructor } from './otherNames';
 import { CALL_LINES, importsIn } from './uses';
 
 /** The surer ones first: of findings at one line about one name the first is told. */
@@ -40,7 +41,7 @@ export function wantedNames(direction: Direction): readonly string[] {
   const { changes, changedFiles, brought, broughtRows } = direction;
   const written = wordsOf(direction);
   const names = new Set<string>();
-  for (const changed of changes) if (isOther(changed) && written.has(changed.word)) names.add(changed.word);
+  for (const changed of changes) if (isOther(changed) && isWritten(changed, written)) names.add(changed.word);
   for (const name of changedConstants(changedFiles)) if (written.has(name)) names.add(name);
   const isLeft = changedFiles.some(({ path, oldPath, after }) => after === null || path !== oldPath);
   if (isLeft && brought.some(importsSomething)) names.add('');
@@ -49,6 +50,11 @@ export function wantedNames(direction: Direction): readonly string[] {
       names.add(ownName(after.name));
   for (const one of unwrittenNames(direction, written)) names.add(one);
   return [...names].sort(byCodeUnits);
+}
+
+/** By its name, or as the constructor of a base. */
+function isWritten(changed: Changed, written: ReadonlySet<string>): boolean {
+  return written.has(changed.word) || (isConstructor(changed) && written.has('super'));
 }
 
 function isOther({ row }: Changed): boolean {

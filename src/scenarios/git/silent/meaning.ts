@@ -13,6 +13,8 @@ export interface Meanings {
   before(use: Use, changed: Changed): Meaning;
   /** Whether the call calls the changed symbol in the merge. */
   merged(use: Use, changed: Changed): Meaning;
+  /** Whether the map of the merge has a call of the changed symbol on the line of the use, whatever it is called there. */
+  isMapped(use: Use, changed: Changed): boolean;
   /** Whether the merge has something else that the use of a symbol that is gone means. */
   isReplaced(use: Use, changed: Changed): boolean;
   /** Ids that the using side has for it, and those of the merge. */
@@ -46,6 +48,11 @@ export function meaningsIn({ changedFiles, brought }: Direction, { using, merged
       const { path } = use.file;
       const sites = mergedSites.get(`${path}\0${use.line}`) ?? [];
       return meaningOf(use, changed, { ids, sites, path, home: changed.row.path, tree: merged });
+    },
+    isMapped: (use, changed) => {
+      const ids = idsOf(merged, changed, 'after');
+      const sites = mergedSites.get(`${use.file.path}\0${use.line}`) ?? [];
+      return sites.some(({ targets }) => targets.some((id) => ids.has(id)));
     },
     isReplaced: (use, changed) => {
       const sites = mergedSites.get(`${use.file.path}\0${use.line}`) ?? [];

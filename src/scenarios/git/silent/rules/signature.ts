@@ -10,6 +10,7 @@ import { placeIn } from '../facts';
 import { fits, takenBy } from '../fits';
 import type { Meaning } from '../meaning';
 import { meaningsIn } from '../meaning';
+import { otherNames } from '../otherNames';
 import { usesOf } from '../uses';
 import { standing } from './gone';
 
@@ -24,7 +25,13 @@ export const signatureRule: Rule = (direction, maps) => {
     if (row.change === 'renamed' || row.change === 'removed') return [];
     const [old, young] = [takenBy(before), takenBy(after)];
     const siblings = overloadsOf(changed, direction);
-    return usesOf(changed.word, direction).flatMap((use): readonly Found[] => {
+    const uses = [
+      ...usesOf(changed.word, direction),
+      ...otherNames(changed, direction).flatMap((name) =>
+        usesOf(name, direction).filter((use) => meanings.isMapped(use, changed)),
+      ),
+    ];
+    return uses.flatMap((use): readonly Found[] => {
       if (use.call === null) return [];
       const told = judged(use.call, { old, young, siblings });
       if (told === null) return [];

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mergeStage } from '../merging';
 import { sidesOf } from './cases';
 import { GO, JAVA } from './compiledKinds';
+import { MAPPED } from './mapKinds';
 import { PYTHON, TYPESCRIPT } from './scriptKinds';
 import { looking, told } from './looking';
 
@@ -11,7 +12,7 @@ describe('Silent conflicts are found', function () {
   const stage = mergeStage();
   const { look } = looking();
 
-  for (const one of [...PYTHON, ...TYPESCRIPT, ...JAVA, ...GO])
+  for (const one of [...PYTHON, ...TYPESCRIPT, ...JAVA, ...GO, ...MAPPED])
     it(one.title, async () => {
       for (const changer of ['ours', 'theirs'] as const) {
         if (changer === 'theirs') {
