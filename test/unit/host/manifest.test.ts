@@ -167,7 +167,7 @@ describe('The menus of package.json', () => {
     for (const [menu, names, needed] of [
       [
         'scm/title',
-        ['resolveConflicts', 'planCommits', 'planRebase', 'impactOfChanges'],
+        ['resolveConflicts', 'planCommits', 'planRebase', 'checkMerge', 'impactOfChanges'],
         /^scmProvider == git && /,
       ],
       ['scm/resourceGroup/context', ['resolveConflicts'], /scmResourceGroup == merge && repomaster\.merging/],
