@@ -21,6 +21,7 @@ import type { ConversationRuns } from '../run/conversation/conversationRuns';
 import { leanTools } from '../tools/offered/leanTools';
 import type { Subscription } from '../core/async/emitter';
 import type { FolderIndex } from './folder/folderIndex';
+import { lastTurnOf } from './changes/lastTurn';
 import type { GitTools } from './merge/windowMerge';
 import type { Setups } from './recipes/setups';
 import type { PlacedRunner } from './running/placedRunner';
@@ -91,8 +92,8 @@ export interface TurnPlace {
 export interface AgentTools extends Subscription {
   /** Commands run, and files change, in the mapped folder, and not at all where there is none or it is not trusted. Throws UserError, CancelledError. */
   equip(mode: TurnMode, place: TurnPlace, signal: AbortSignal): Promise<TurnEquipment>;
-  /** What answers questions about git without a model; nothing in a folder that is not trusted, or where there is none. */
-  gitTools(): readonly Tool[];
+  /** What answers a conversation's questions about git without a model; nothing in a folder that is not trusted, or where there is none. */
+  gitTools(place: Pick<TurnPlace, 'conversation' | 'entries'>): readonly Tool[];
 }
 
 export function createAgentTools(parts: AgentToolParts): AgentTools {
@@ -113,11 +114,14 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
       if (mode !== 'act') return equipGit(mode, gitPartsOf(turn));
       return equipActing(turn, setupIn);
     },
-    gitTools: () => {
+    gitTools: ({ conversation, entries }) => {
       const { state } = folderIndex;
       if (state.kind === 'noFolder' || !parts.isTrusted()) return [];
-      const runner = parts.runnerIn(state.folder);
-      return answeringGitTools({ ...parts.git, root: state.folder, parser: parts.parser(), runner });
+      const root = state.folder;
+      return answeringGitTools({
+        ...{ ...parts.git, root, parser: parts.parser(), runner: parts.runnerIn(root) },
+        lastTurn: (signal) => lastTurnOf(parts.folders, { conversation, root, entries }, signal),
+      });
     },
     dispose: () => {
       parts.folders.dispose();

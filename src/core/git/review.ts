@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { findingKindForm } from '../changes/checks';
 import type { Frozen } from '../form';
+import { saidReviewForm } from './said';
 import { cycleForm, fileForm, sideForm, symbolChangeForm } from './structure';
 
 const misfitForm = z.strictObject({
@@ -83,6 +84,7 @@ export const reviewReportForm = z.strictObject({
     ...fileForm.shape.symbols.shape,
     /** Whole numbers behind the lists below, which may be shorter. */
     ...{ misfits: z.number(), untested: z.number(), findings: z.number(), tests: z.number() },
+    beyond: z.number(),
   }),
   /** Every changed file; that on which most depends first, tests last. */
   files: z.array(reviewedFileForm),
@@ -98,6 +100,8 @@ export const reviewReportForm = z.strictObject({
   problems: z.array(z.strictObject({ path: z.string(), line: z.number(), message: z.string() })),
   /** What the change may hide, at most 500. */
   findings: z.array(reviewFindingForm),
+  /** What the change touches beyond what was said of it; null where nothing was said, or nobody asked. */
+  said: z.nullable(saidReviewForm),
   /** Languages of changed symbols whose calls are told by their names alone. */
   namedOnly: z.array(z.string()),
   mapped: z.boolean(),

@@ -5,6 +5,8 @@ import type { TreeMapsAsked } from './treeMaps';
 
 export interface ReviewTreesAsked extends TreeMapsAsked {
   readonly symbols: readonly StructureChange[];
+  /** Names of symbols that words say of the change. */
+  readonly names: readonly string[];
 }
 
 /** What stands around one changed symbol; of a removed one, around what it was. */
@@ -31,6 +33,10 @@ export interface MapReview {
   readonly problems: readonly { readonly path: string; readonly line: number; readonly message: string }[];
   /** Whether the map after the change has a test at all. */
   readonly hasTests: boolean;
+  /** For each symbol that was asked about, the places of others that it calls or extends, or that call or extend it. */
+  readonly links: readonly (readonly number[])[];
+  /** Of the asked names, those that some symbol has after the change. */
+  readonly known: readonly string[];
   /** Names of languages of changed symbols whose calls are told by their names alone. */
   readonly namedOnly: readonly string[];
 }

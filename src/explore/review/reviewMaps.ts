@@ -4,6 +4,7 @@ import { byCodeUnits } from '../../core/text/order';
 import { isTestFile, rulesOfPath } from '../../index/languages/rules';
 import { followNames, nodesOf } from '../compare/followNames';
 import { goneNames } from './goneNames';
+import { knownNames, linksBetween } from './links';
 import { idsOf, misfittingCalls } from './misfits';
 import { reachOf } from './reach';
 import type { ReviewInput } from './reviewInput';
@@ -14,7 +15,7 @@ const MOST_PROBLEMS = 200;
 /** Pure over the input. */
 export function reviewMaps(
   input: ReviewInput,
-  { symbols, renames }: Pick<ReviewTreesAsked, 'symbols' | 'renames'>,
+  { symbols, renames, names }: Pick<ReviewTreesAsked, 'symbols' | 'renames' | 'names'>,
 ): MapReview {
   const [old, young] = [nodesOf(input.before.index), nodesOf(input.after.index)];
   const [oldIdOf, youngIdOf] = [idsOf(old), idsOf(young)];
@@ -23,12 +24,12 @@ export function reviewMaps(
     ...misfittingCalls(symbols, input, { idOf: youngIdOf, nodes: young }),
     ...goneNames(symbols, context),
   ].sort((a, b) => byCodeUnits(a.path, b.path) || a.line - b.line || byCodeUnits(a.symbol, b.symbol));
+  const before = { index: input.before.index, nodes: old, idOf: oldIdOf };
+  const after = { index: input.after.index, nodes: young, idOf: youngIdOf };
   return {
-    reach: reachOf(
-      symbols,
-      { index: input.before.index, nodes: old, idOf: oldIdOf },
-      { index: input.after.index, nodes: young, idOf: youngIdOf },
-    ),
+    reach: reachOf(symbols, before, after),
+    links: linksBetween(symbols, before, after),
+    known: knownNames(names, young.values()),
     ...{ misfits: misfits.slice(0, MOST_MISFITS), misfitCount: misfits.length },
     problems: newProblems(input, renames),
     hasTests: [...young.values()].some(({ path }) => isTestFile(path)),

@@ -48,6 +48,9 @@ export interface WholeChange {
   readonly foreign: readonly BytePath[];
 }
 
+/** The name of the index that `readWholeChange` leaves in its place. */
+export const WHOLE_INDEX = 'index.all';
+
 /** More than anybody writes; beyond it an ignore rule is missing. */
 const MOST_UNTRACKED = 20_000;
 
@@ -58,8 +61,8 @@ const MOST_UNTRACKED = 20_000;
 export async function readWholeChange(place: IndexPlace, signal: AbortSignal): Promise<WholeChange> {
   const { repository } = place;
   await mkdir(join(place.folder, 'objects'), { recursive: true });
-  await copyUserIndex(place, 'index.all');
-  const git = gitBeside(place, 'index.all', signal);
+  await copyUserIndex(place, WHOLE_INDEX);
+  const git = gitBeside(place, WHOLE_INDEX, signal);
   const changed = splitNul(
     await rawGit(git, ['diff-files', '--name-only', '-z', '--ignore-submodules=dirty']),
   );

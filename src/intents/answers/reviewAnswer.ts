@@ -6,12 +6,14 @@ import { paragraphs, placeLink } from '../text/markdown';
 
 /** As review_changes tells it (scenarios/git/review/renderReview.ts): Markdown with places in code spans. */
 export function reviewText(
-  { range, all }: Extract<Intent, { kind: 'review' }>,
+  { range, turn, said, all }: Extract<Intent, { kind: 'review' }>,
   { text }: AnsweredCall,
 ): string {
   const lines = text.trimEnd().split('\n').map(lineText);
   const isCut = lines.some((line) => /^ *- and [\d,]+ more$/.test(line));
-  const more = range === null ? '/review all' : `/review ${range} all`;
+  const what = turn ? ' turn' : range === null ? '' : ` ${range}`;
+  const words = said === null ? '' : said === '' ? ' said' : ` said ${said}`;
+  const more = `/review${what} all${words}`;
   return paragraphs(lines.join('\n'), isCut && !all ? askLink('Show longer lists', more) : '');
 }
 
@@ -25,7 +27,7 @@ function lineText(line: string): string {
 
 /** A place in the changed code has a link; one in code that is gone stays text. */
 function linked(line: string): string {
-  const isGone = /^- `[^`]+` removed, /.test(line) || /^ {2}- `[^`]+` `[^`]+` removed/.test(line);
+  const isGone = /^- `[^`]+` removed, /.test(line) || /^ *- `[^`]+` `[^`]+` removed/.test(line);
   if (isGone) return line;
   return line.replace(PLACE, (_, path: string, at: string) => placeLink(`${path}:${at}`, path, Number(at)));
 }

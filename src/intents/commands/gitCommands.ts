@@ -35,12 +35,27 @@ export function bisectOf(argument: string): Intent | null {
     : { kind: 'bisect', good, bad, run };
 }
 
-/** `A..B`, `all` or both; nothing is HEAD to the files as they are. Null for more words. */
+/**
+ * `turn` or `A..B`, `all`, and `said TEXT`, in this order, each left out at will; nothing is HEAD to the files as they are. Without
+ * TEXT, what commits say is meant. Null for more words.
+ */
 export function reviewOf(argument: string): Intent | null {
-  const words = argument.split(/\s+/).filter((word) => word !== '');
+  const [, before = argument, text = null] = /^([\s\S]*?)(?<!\S)said(?:\s+([\s\S]*))?$/i.exec(argument) ?? [];
+  const isSaid = before !== argument || /^said$/i.test(argument);
+  const words = before.split(/\s+/).filter((word) => word !== '');
   const all = /^all$/i.test(words.at(-1) ?? '');
-  const [range = null, more] = all ? words.slice(0, -1) : words;
-  return more === undefined ? { kind: 'review', range, all } : null;
+  const [first = null, more] = all ? words.slice(0, -1) : words;
+  if (more !== undefined) return null;
+  const turn = first !== null && /^turn$/i.test(first);
+  // Of a turn, its question and its answer are what was said.
+  if (turn && isSaid) return null;
+  const said = isSaid ? unquoted(text ?? '') : null;
+  return { kind: 'review', range: turn ? null : first, turn, all, said };
+}
+
+function unquoted(text: string): string {
+  const [, inner = text] = /^"([\s\S]*)"$/.exec(text.trim()) ?? [];
+  return inner.trim();
 }
 
 function undoOf(argument: string): Intent | null {

@@ -22,7 +22,15 @@ export type GitCall =
         readonly check?: string;
       };
     }
-  | { readonly tool: 'review_changes'; readonly args: { readonly range?: string; readonly all?: true } }
+  | {
+      readonly tool: 'review_changes';
+      readonly args: {
+        readonly range?: string;
+        readonly turn?: true;
+        readonly said?: string;
+        readonly all?: true;
+      };
+    }
   | { readonly tool: 'find_silent_conflicts'; readonly args: { readonly theirs?: string } }
   | { readonly tool: 'undo_git'; readonly args: { readonly id?: string } }
   | {
@@ -49,10 +57,8 @@ export function gitCallFor(intent: GitWork): GitCall {
     }
     case 'undoGit':
       return { tool: 'undo_git', args: intent.id === null ? {} : { id: intent.id } };
-    case 'review': {
-      const range = intent.range === null ? {} : { range: intent.range };
-      return { tool: 'review_changes', args: { ...range, ...(intent.all ? { all: true as const } : {}) } };
-    }
+    case 'review':
+      return reviewCall(intent);
     case 'bisect': {
       const { good, bad, run } = intent;
       return { tool: 'bisect', args: { good, bad, run } };
@@ -62,4 +68,12 @@ export function gitCallFor(intent: GitWork): GitCall {
 
 function silentCall(theirs: string | null): GitCall {
   return { tool: 'find_silent_conflicts', args: theirs === null ? {} : { theirs } };
+}
+
+function reviewCall(intent: Extract<GitWork, { kind: 'review' }>): GitCall {
+  const range = intent.range === null ? {} : { range: intent.range };
+  const turn = intent.turn ? { turn: true as const } : {};
+  const said = intent.said === null ? {} : { said: intent.said };
+  const all = intent.all ? { all: true as const } : {};
+  return { tool: 'review_changes', args: { ...range, ...turn, ...said, ...all } };
 }

@@ -63,9 +63,19 @@ export type Intent =
   | { readonly kind: 'rebase'; readonly onto: string | null; readonly apply: boolean }
   /** Takes back what RepoMaster did with git: the operation of this id, null for the last. */
   | { readonly kind: 'undoGit'; readonly id: string | null }
-  /** A change by its range as `git review` takes it, null for the files as they are; `all`: with longer lists. */
+  /** What a merge of this breaks, null for the merge under way or the last. */
   | { readonly kind: 'silent'; readonly theirs: string | null }
-  | { readonly kind: 'review'; readonly range: string | null; readonly all: boolean }
+  /**
+   * A change by its range as `git review` takes it, null for the files as they are; `turn`: that of the last turn instead. `all`:
+   * with longer lists. `said`: what was said of it, '' for what its commits say; null: nobody asks.
+   */
+  | {
+      readonly kind: 'review';
+      readonly range: string | null;
+      readonly turn: boolean;
+      readonly all: boolean;
+      readonly said: string | null;
+    }
   | { readonly kind: 'bisect'; readonly good: string; readonly bad: string; readonly run: string }
   | { readonly kind: 'help' }
   /** A slash command without what belongs behind it, with a `language` that is not run here, or one that does not exist. */

@@ -71,7 +71,7 @@ export function turnOfAgent(
       // Models have the other tools for it: what they are offered costs tokens in each request.
       tools: isModel
         ? tools
-        : withoutModel(tools, [...ownTools, ...parts.tools.gitTools(), parts.setupTool()]),
+        : withoutModel(tools, [...ownTools, ...parts.tools.gitTools(place), parts.setupTool()]),
       approvals: approvalsFor(start),
       edits,
       redact,

@@ -133,7 +133,7 @@ export function createMerging(parts: MergingParts): Merging {
   });
   const merge = createWindowMerge({ folder: mapped, open });
   const plansOf = createGitPlans({ folder: mapped, environment, code, isUnsaved, onRecovered });
-  const reviewOf: ReviewOf = async (range, signal) => {
+  const reviewOf: ReviewOf = async (asked, signal) => {
     const folder = mapped();
     if (folder === null)
       throw new ToolError(phrase('No folder is open, or it is not trusted, so no git runs here.'));
@@ -142,11 +142,11 @@ export function createMerging(parts: MergingParts): Merging {
       {
         environment,
         shapesOf: (texts) => folderIndex.shapes(texts),
-        reviewTrees: (asked) => folderIndex.reviewTrees(asked),
+        reviewTrees: (trees) => folderIndex.reviewTrees(trees),
       },
       signal,
     );
-    return engine.review(range, signal);
+    return engine.review(asked, signal);
   };
   const silentOf = createSilent({ folder: mapped, folderIndex, environment });
   const tools = { mergeOf: merge.mergeOf, plansOf, reviewOf, lookForSilent: lookForSilent(silentOf) };

@@ -1,12 +1,17 @@
 /** Reviews of changes in the repository of a folder, for whoever shows them. */
+import { realpath } from 'node:fs/promises';
+import { relative, sep } from 'node:path';
 import { openRepository } from '../../git/operations/repository';
 import { reviewChange } from '../../scenarios/git/review/reviewChange';
-import type { Review, ReviewPorts } from '../../scenarios/git/review/reviewChange';
+import type { Review, ReviewAsked, ReviewPorts } from '../../scenarios/git/review/reviewChange';
+import type { OtherWorkTree } from '../../scenarios/git/structure/range';
 import { reviewChanges } from '../../verify/reviewChanges';
+import { reviewSaid } from '../../verify/said/beyondSaid';
+import { saidNames } from '../../verify/said/saidNames';
 
 export interface ReviewEngine {
-  /** `range` as `compare` of a structure engine takes it. Throws UserError for a name that is no commit, CancelledError. */
-  review(range: string | null, signal: AbortSignal): Promise<Review>;
+  /** Files of a turn are relative to the folder. Throws UserError for a name that is no commit, CancelledError. */
+  review(asked: ReviewAsked, signal: AbortSignal): Promise<Review>;
 }
 
 export interface ReviewEnginePorts extends Pick<ReviewPorts, 'shapesOf' | 'reviewTrees'> {
@@ -21,12 +26,31 @@ export async function openReviewEngine(
 ): Promise<ReviewEngine> {
   const repository = await openRepository(folder, environment, signal);
   return {
-    review: (range, askSignal) =>
+    review: async (asked, askSignal) =>
       reviewChange(
         repository,
-        range,
-        { shapesOf, reviewTrees, known: new Map(), findingsOf: reviewChanges },
+        { ...asked, versions: await fromTop(asked.versions, folder, repository.top) },
+        {
+          ...{ shapesOf, reviewTrees, known: new Map(), findingsOf: reviewChanges, reviewSaid },
+          namesIn: (texts) => saidNames(texts.map(({ text }) => text).join('\n\n')).inCode,
+        },
         askSignal,
       ),
   };
+}
+
+async function fromTop(
+  versions: ReviewAsked['versions'],
+  folder: string,
+  top: string,
+): Promise<ReviewAsked['versions']> {
+  if (versions === null || typeof versions === 'string') return versions;
+  const prefix = relative(top, await realpath(folder))
+    .split(sep)
+    .join('/');
+  const placed = ({ name, files }: OtherWorkTree): OtherWorkTree => ({
+    name,
+    files: files.map((file) => ({ ...file, path: prefix === '' ? file.path : `${prefix}/${file.path}` })),
+  });
+  return { from: placed(versions.from), to: placed(versions.to) };
 }

@@ -16,6 +16,7 @@ import type { Applying } from '../../tools/gitPlans/gitPlans';
 import { planCommitsTool } from '../../tools/gitPlans/planCommits';
 import { planRebaseTool } from '../../tools/gitPlans/planRebase';
 import { reviewChangesTool } from '../../tools/gitPlans/reviewChanges';
+import type { LastTurn } from '../../tools/gitPlans/reviewChanges';
 import { undoGitTool } from '../../tools/gitPlans/undoGit';
 import { mergeFacts } from '../../tools/merging/mergeFacts';
 import { resolveConflictTool } from '../../tools/merging/resolveConflict';
@@ -108,17 +109,19 @@ export interface AnsweringGitParts extends GitTools {
   readonly root: string;
   readonly parser: ShellParser;
   readonly runner: Pick<PlacedRunner, 'quiet' | 'boundary'>;
+  /** Of the conversation that asks. */
+  readonly lastTurn: LastTurn;
 }
 
 /** What answers `/merge`, `/commit`, `/rebase`, `/review` and `/bisect` without a model. */
 export function answeringGitTools(parts: AnsweringGitParts): readonly Tool[] {
-  const { root, parser, mergeOf, plansOf, reviewOf, lookForSilent, runner } = parts;
+  const { root, parser, mergeOf, plansOf, reviewOf, lastTurn, lookForSilent, runner } = parts;
   const applying = askedIn({ root, parser, runner });
   return [
     listConflictsTool(mergeOf),
     planCommitsTool(plansOf, applying, 'proposal'),
     planRebaseTool(plansOf, applying),
-    reviewChangesTool(reviewOf),
+    reviewChangesTool(reviewOf, lastTurn),
     silentConflictsTool(lookForSilent),
     bisectTool({
       ...{ plansOf, root, runner: runner.quiet, boundary: () => runner.boundary() },

@@ -3,21 +3,24 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { call, reply } from '../../support/scriptedModel';
 import { callTool, taskStage } from './taskStage';
 import type { TaskStage } from './taskStage';
 
 const signal = new AbortController().signal;
+const NO_TURN = { conversation: 'none', entries: [] };
 
 describe('Tools of git without a model', () => {
   let stage: TaskStage;
-  beforeEach(async () => {
-    stage = await taskStage({ 'README.md': '# Shop\n' });
+  const begin = async (files: Readonly<Record<string, string>>): Promise<void> => {
+    stage = await taskStage(files);
     git('init', '-q', '-b', 'main');
     git('config', 'user.name', 'T');
     git('config', 'user.email', 't@example.org');
     git('add', '-A');
     git('commit', '-q', '-m', 'Begin');
-  });
+  };
+  beforeEach(() => begin({ 'README.md': '# Shop\n' }));
   afterEach(() => stage.close());
 
   const git = (...args: string[]): string =>
@@ -28,7 +31,7 @@ describe('Tools of git without a model', () => {
     write('README.md', '# Store\n');
     const before = git('status', '--porcelain');
     const apply = (check: string) =>
-      callTool(stage.tools.gitTools(), 'plan_commits', { proposal: 1, apply: true, check });
+      callTool(stage.tools.gitTools(NO_TURN), 'plan_commits', { proposal: 1, apply: true, check });
     const failed = await apply('echo not here; grep Shop README.md');
     assert.match(failed.text, /exited with 1, so nothing was committed\.\nIt is the last one/);
     assert.match(failed.text, /\nnot here\n/);
@@ -40,7 +43,7 @@ describe('Tools of git without a model', () => {
   it('propose commits without the lines of hunks, and make them', async () => {
     write('README.md', '# Store\n');
     write('new.txt', 'a secret line\n');
-    const tools = stage.tools.gitTools();
+    const tools = stage.tools.gitTools(NO_TURN);
     const { text } = await callTool(tools, 'plan_commits', {});
     assert.match(text, /^2 hunks in 2 files\.\nProposed .*\n1\. .+\n {2}\S+:1 (?:adds|changes|new file)/);
     assert.doesNotMatch(text, /a secret line/);
@@ -62,7 +65,10 @@ describe('Tools of git without a model', () => {
   });
 
   it('have nothing to undo where nothing was done', async () => {
-    await assert.rejects(callTool(stage.tools.gitTools(), 'undo_git', {}), /nothing of RepoMaster to undo/);
+    await assert.rejects(
+      callTool(stage.tools.gitTools(NO_TURN), 'undo_git', {}),
+      /nothing of RepoMaster to undo/,
+    );
   });
 
   it('finds the first bad commit without a model, by a command that was asked about', async function () {
@@ -72,7 +78,8 @@ describe('Tools of git without a model', () => {
       git('add', '-A');
       git('commit', '-qm', `Say ${number}`);
     }
-    const bisect = stage.tools.gitTools().find(({ name }) => name === 'bisect') ?? assert.fail('no tool');
+    const bisect =
+      stage.tools.gitTools(NO_TURN).find(({ name }) => name === 'bisect') ?? assert.fail('no tool');
     const run = 'test "$(cat number.txt)" -lt 3';
     const prepared = await bisect.prepare({ good: 'HEAD~3', bad: 'HEAD', run });
     assert.deepEqual([prepared.approval?.command, prepared.approval?.isThrowAway], [run, true]);
@@ -91,7 +98,7 @@ describe('Tools of git without a model', () => {
     git('commit', '-qm', 'Add a cart');
     write('tax.py', 'def of(price, rate):\n    return price * rate\n');
     const before = git('status', '--porcelain');
-    const tools = stage.tools.gitTools();
+    const tools = stage.tools.gitTools(NO_TURN);
     const { text, results } = await callTool(tools, 'review_changes', {});
     assert.match(text, /^## Review: `HEAD` to `:work`\n/);
     assert.match(text, /- `cart\.py:5` `cart\.total` calls `of` without `rate` \(`tax\.py:1`\)\n/);
@@ -132,8 +139,51 @@ describe('Tools of git without a model', () => {
     assert.match((await check({})).text, /`cart\.py:5`/, 'after the merge');
   });
 
+  it('reviews what the last turn changed, beside what was asked and answered', async function () {
+    this.timeout(120_000);
+    await stage.close();
+    await begin({
+      'tax.py': 'def of(price):\n    return price\n\n\ndef cut(price):\n    return price\n',
+      'cart.py': 'import tax\n\n\ndef total(items):\n    return tax.of(sum(items))\n',
+    });
+    const review = () => {
+      const { entries } = stage;
+      return callTool(stage.tools.gitTools({ conversation: 'c1', entries }), 'review_changes', {
+        turn: true,
+      });
+    };
+    await assert.rejects(review(), /No turn of this conversation has changed files/);
+    // The user's own change is none of the turn's.
+    write('own.py', 'def own():\n    return 1\n');
+    const edit = (old_text: string, new_text: string): object => ({ old_text, new_text });
+    const played = await stage.turn(
+      'act',
+      'Give `of` a rate.',
+      reply('', [call('v', 'view_code', { targets: ['tax'] })]),
+      reply('', [
+        call('e', 'edit_file', {
+          path: 'tax.py',
+          edits: [
+            edit('def of(price):\n    return price', 'def of(price, rate):\n    return price * rate'),
+            edit('def cut(price):\n    return price', 'def cut(price):\n    return price - 1'),
+          ],
+        }),
+      ]),
+      reply('', [call('s', 'submit', { answer: '`of` takes a rate now.' })]),
+    );
+    assert.deepEqual(played.end, { kind: 'answered' });
+    const before = git('status', '--porcelain');
+    const { text, results } = await review();
+    assert.match(text, /^## Review: `before turn 1` to `now`\n\n1 changed file; symbols: /);
+    assert.match(text, /- `cart\.py:5` `cart\.total` calls `of` without `rate` \(`tax\.py:1`\)\n/);
+    assert.match(text, /### Beyond what was said \(1\)\n\n- `tax\.py:5` `cut` other body\n/);
+    assert.match(text, /\nWhat was said: the question and the answer name 1 of 2 changed parts\.\n/);
+    assert.deepEqual([results[0]?.path, results[0]?.line], ['cart.py', 5]);
+    assert.equal(git('status', '--porcelain'), before);
+  });
+
   it('has no tools of git in a folder that is not trusted', () => {
     stage.isTrusted = false;
-    assert.deepEqual(stage.tools.gitTools(), []);
+    assert.deepEqual(stage.tools.gitTools(NO_TURN), []);
   });
 });

@@ -47,11 +47,37 @@ describe('/review without a model', () => {
     assert.deepEqual(parseCommand('/review a b'), { kind: 'usage', command: 'review', argument: 'a b' });
   });
 
+  it('reviews the last turn, and holds a change beside words', async () => {
+    assert.deepEqual((await ask('/review turn', { text })).calls, ['review_changes {"turn":true}']);
+    assert.deepEqual((await ask('/review said "Add a rate"', { text })).calls, [
+      'review_changes {"said":"Add a rate"}',
+    ]);
+    const { calls, lines } = await ask('/review v1..HEAD said', { text });
+    assert.deepEqual(calls, ['review_changes {"range":"v1..HEAD","said":""}']);
+    assert.equal(lines.at(-1), '[Show longer lists](ask:%2Freview%20v1..HEAD%20all%20said)');
+    const all = await ask('/review turn all', { text });
+    assert.deepEqual(all.calls, ['review_changes {"turn":true,"all":true}']);
+    for (const argument of ['turn said x', 'turn v1..v2'])
+      assert.deepEqual(parseCommand(`/review ${argument}`), { kind: 'usage', command: 'review', argument });
+  });
+
+  it('links no place in code that is gone', async () => {
+    const rows = [
+      '- `tax.py:9` `gone` removed',
+      '- `tax.py:3` `of` other body, next to `cut`, which was named',
+    ];
+    const { lines } = await ask('/review', { text: rows });
+    assert.deepEqual(lines, [
+      '- `tax.py:9` `gone` removed',
+      '- [tax.py:3](tax.py:3) `of` other body, next to `cut`, which was named',
+    ]);
+  });
+
   it('says what is wrong with a range, and runs nothing', async () => {
     const { lines } = await ask('/review nowhere..HEAD', {
       text: new ToolError('"nowhere" names no commit of this repository.'),
     });
     assert.deepEqual(lines, ['"nowhere" names no commit of this repository.']);
-    assert.ok(!runsSomething({ kind: 'review', range: null, all: false }));
+    assert.ok(!runsSomething({ kind: 'review', range: null, turn: false, all: false, said: null }));
   });
 });

@@ -7,6 +7,7 @@ import { WHY, summaryOf } from '../structure/renderStructure';
 import type { Section } from '../structure/section';
 import { headText } from './headText';
 import { misfitText } from './misfitText';
+import { beyondText, saidBlocks } from './saidText';
 
 /** How much of each list is shown; the rest is counted. */
 export interface ReviewLength {
@@ -28,6 +29,7 @@ export function renderReview(report: ReviewReport, length: ReviewLength): string
     `## Review: ${codeSpan(from.name)} to ${codeSpan(to.name)}`,
     `${summaryOf(report)}\n${verdictOf(report)}`,
     ...sectionsOf(report, length.rows).flatMap(renderSection),
+    ...saidBlocks(report.said, length.rows),
     ...changedBlocks(report.files, length),
     ...notesOf(report),
   ];
@@ -43,6 +45,7 @@ function verdictOf({ totals, cycles, problems, untested, mapped }: ReviewReport)
     [totals.misfits, 'place that may no longer fit', 'places that may no longer fit'],
     [cycles.length, 'new import cycle', 'new import cycles'],
     [totals.findings, 'finding', 'findings'],
+    [totals.beyond, 'change beyond what was said', 'changes beyond what was said'],
     [
       untested === null ? 0 : totals.untested,
       'changed function without a test',
@@ -54,7 +57,7 @@ function verdictOf({ totals, cycles, problems, untested, mapped }: ReviewReport)
 }
 
 function sectionsOf(report: ReviewReport, most: number): readonly Section[] {
-  const { problems, misfits, totals, cycles, findings, untested } = report;
+  const { problems, misfits, totals, cycles, findings, untested, said } = report;
   const section = <T>(title: string, all: readonly T[], row: (one: T) => string, size?: number): Section => ({
     title,
     rows: all.slice(0, most).map(row),
@@ -75,6 +78,7 @@ function sectionsOf(report: ReviewReport, most: number): readonly Section[] {
         `${placeOf(path, line)} ${side === 'before' ? 'removed, ' : ''}${kind}: ${codeSpan(clip(text.trim(), 80))} (${why})`,
       totals.findings,
     ),
+    section('Beyond what was said', said?.beyond ?? [], beyondText, totals.beyond),
     section(
       'Changed without a test that reaches it',
       untested ?? [],

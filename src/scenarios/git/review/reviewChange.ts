@@ -2,6 +2,7 @@
 import type { Finding, ReviewedFile } from '../../../core/changes/checks';
 import type { MapReview, ReviewTrees } from '../../../core/git/reviewMaps';
 import type { ReviewReport } from '../../../core/git/review';
+import type { ReviewSaid, SaidReview, SaidText } from '../../../core/git/said';
 import type { StructureReport } from '../../../core/git/structure';
 import type { TreeMapsAsked } from '../../../core/git/treeMaps';
 import { phrase } from '../../../core/text/phrase';
@@ -9,12 +10,25 @@ import type { Phrase } from '../../../core/text/phrase';
 import type { Repository } from '../../../git/operations/repository';
 import { structureDiff } from '../structure/structureDiff';
 import type { StructureDiff, StructurePorts } from '../structure/structureDiff';
+import type { WorkTreeChange } from '../structure/range';
+import { messagesOf } from './messages';
 import { reviewReport } from './reviewReport';
+import { touchedParts } from './touchedParts';
+
+export interface ReviewAsked {
+  /** As `structureDiff` takes it. */
+  readonly versions: string | null | WorkTreeChange;
+  /** What was said of the change; `messages`: those of its commits, of the last one for files as they are. Null: nobody asks. */
+  readonly said: readonly SaidText[] | 'messages' | null;
+}
 
 export interface ReviewPorts extends Pick<StructurePorts, 'shapesOf' | 'known'> {
   readonly reviewTrees: ReviewTrees;
   /** What a change of texts may hide. */
   readonly findingsOf: (files: readonly ReviewedFile[]) => readonly Finding[];
+  /** Names of symbols and files that stand in texts as code. */
+  readonly namesIn: (texts: readonly SaidText[]) => readonly string[];
+  readonly reviewSaid: ReviewSaid;
 }
 
 export interface Review {
@@ -23,34 +37,81 @@ export interface Review {
   readonly notes: readonly Phrase[];
 }
 
-/** `written` as for `structureDiff`, which says what is thrown and what it costs. Changes nothing of the user's. */
+interface Seen {
+  symbols: StructureReport | null;
+  review: MapReview | null;
+  texts: TreeMapsAsked | null;
+  said: Said;
+}
+
+interface Said {
+  readonly texts: readonly SaidText[];
+  readonly notes: readonly Phrase[];
+}
+
+/** `structureDiff` says what is thrown and what it costs. Changes nothing of the user's. */
 export async function reviewChange(
   repository: Repository,
-  written: string | null,
-  { shapesOf, known, reviewTrees, findingsOf }: ReviewPorts,
+  { versions, said }: ReviewAsked,
+  { shapesOf, known, reviewTrees, findingsOf, namesIn, reviewSaid }: ReviewPorts,
   signal: AbortSignal,
 ): Promise<Review> {
-  let symbols: StructureReport | null = null;
-  const seen: { review: MapReview | null; files: readonly ReviewedFile[] } = { review: null, files: [] };
+  const seen: Seen = { symbols: null, review: null, texts: null, said: { texts: [], notes: [] } };
   const diff = await structureDiff(
     repository,
-    written,
+    versions,
     {
       ...{ shapesOf, known },
       onSymbols: (report) => {
-        symbols = report;
+        seen.symbols = report;
       },
       compareTrees: async (asked) => {
-        const { maps, review } = await reviewTrees({ ...asked, symbols: symbols?.symbols ?? [] });
+        const { symbols } = seen;
+        if (said !== null && symbols !== null)
+          seen.said = said === 'messages' ? await messagesOf(repository, symbols, signal) : saidAs(said);
+        const names = namesIn(seen.said.texts);
+        const { maps, review } = await reviewTrees({ ...asked, symbols: symbols?.symbols ?? [], names });
         seen.review = review;
-        seen.files = reviewedFiles(symbols?.files ?? [], asked);
+        seen.texts = asked;
         return maps;
       },
     },
     signal,
   );
-  const notes = [...diff.notes, ...reviewNotes(diff, seen.review)];
-  return { report: reviewReport(diff.report, seen.review, findingsOf(seen.files), notes), notes };
+  const files = seen.texts === null ? [] : reviewedFiles(diff.report.files, seen.texts);
+  const held = saidReview(diff.report, seen, reviewSaid);
+  const notes = [...diff.notes, ...reviewNotes(diff, seen.review), ...seen.said.notes, ...saidNotes(held)];
+  return {
+    report: reviewReport(diff.report, { ...seen, findings: findingsOf(files), said: held }, notes),
+    notes,
+  };
+}
+
+function saidAs(texts: readonly SaidText[]): Said {
+  return { texts, notes: [] };
+}
+
+/** Null where nothing was said, or nobody asks. */
+function saidReview(
+  report: StructureReport,
+  { review, texts, said }: Seen,
+  reviewSaid: ReviewSaid,
+): SaidReview | null {
+  if (said.texts.every(({ text }) => text.trim() === '')) return null;
+  const known = new Set(review?.known ?? []);
+  const paths = (texts?.after ?? []).map(({ path }) => path);
+  const isPath = (name: string): boolean => paths.some((path) => path === name || path.endsWith(`/${name}`));
+  return reviewSaid(said.texts, touchedParts(report, review), (name) => known.has(name) || isPath(name));
+}
+
+function saidNotes(said: SaidReview | null): readonly Phrase[] {
+  return said?.namesNothing === true && said.counts.touched > 0
+    ? [
+        phrase(
+          'What was said names none of the changed symbols and files, so what goes beyond it is not told.',
+        ),
+      ]
+    : [];
 }
 
 /** Texts of the changed source files. A renamed file is one. */

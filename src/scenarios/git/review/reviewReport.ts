@@ -2,6 +2,7 @@
 import type { Finding } from '../../../core/changes/checks';
 import type { MapReview, SymbolReach } from '../../../core/git/reviewMaps';
 import type { ReviewReport, ReviewedPart, ReviewedSymbol } from '../../../core/git/review';
+import type { SaidReview } from '../../../core/git/said';
 import type { StructureChange, StructureReport } from '../../../core/git/structure';
 import { byCodeUnits } from '../../../core/text/order';
 import { inEnglish } from '../../../core/text/phrase';
@@ -12,10 +13,16 @@ import { isCosmetic } from '../structure/renderStructure';
 /** Of a list: nobody reads more, and the number of all is told. */
 const MOST_ROWS = 500;
 
+export interface ReviewParts {
+  readonly review: MapReview | null;
+  readonly findings: readonly Finding[];
+  /** Null where nobody asked. */
+  readonly said: SaidReview | null;
+}
+
 export function reviewReport(
   diff: StructureReport,
-  review: MapReview | null,
-  findings: readonly Finding[],
+  { review, findings, said }: ReviewParts,
   notes: readonly Phrase[],
 ): ReviewReport {
   const { from, to, symbols, cycles, totals, mapped, partial, counts } = diff;
@@ -31,6 +38,7 @@ export function reviewReport(
       untested: untested.length,
       findings: findings.length,
       tests: counts.tests,
+      beyond: said === null || said.namesNothing ? 0 : beyondCount(said),
     },
     files: reviewedParts(diff, reached),
     misfits: [...(review?.misfits ?? [])],
@@ -44,9 +52,14 @@ export function reviewReport(
     findings: findings.slice(0, MOST_ROWS).map(({ kind, path, line, side, text, why, confidence }) => ({
       ...{ kind, path, line, side, text, why: inEnglish(why), confidence },
     })),
+    said,
     namedOnly: [...(review?.namedOnly ?? [])],
     ...{ mapped, partial, notes: notes.map(inEnglish) },
   };
+}
+
+function beyondCount({ counts: { touched, named, following } }: SaidReview): number {
+  return touched - named - following;
 }
 
 function reviewedSymbol(row: StructureChange, reach: SymbolReach | null): ReviewedSymbol {

@@ -23,3 +23,24 @@ export function parseRange(written: string | null): Range {
     sinceMergeBase: dots === '...',
   };
 }
+
+/** A file that is not as the work tree has it. */
+export interface FileState {
+  /** Relative to the top folder of the repository, `/`. */
+  readonly path: string;
+  /** Null where there is none. */
+  readonly content: Buffer | null;
+  readonly isExecutable: boolean;
+}
+
+/** The work tree with some files in other states. */
+export interface OtherWorkTree {
+  readonly name: string;
+  readonly files: readonly FileState[];
+}
+
+/** What was changed in the work tree by a step that git knows nothing of. */
+export interface WorkTreeChange {
+  readonly from: OtherWorkTree;
+  readonly to: OtherWorkTree;
+}

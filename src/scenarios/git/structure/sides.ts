@@ -16,8 +16,9 @@ import type { IndexPlace } from '../../../git/operations/workTreeTree';
 import { copyUserIndex, gitBeside, readWholeChange, treeOf } from '../../../git/operations/workTreeTree';
 import { GitExit } from '../../../git/rawGit';
 import type { RawGit } from '../../../git/rawGit';
-import type { Range } from './range';
+import type { Range, WorkTreeChange } from './range';
 import { INDEX, WORK } from './range';
+import { otherWorkTree } from './otherWorkTree';
 
 export interface OpenedSide {
   readonly side: StructureSide;
@@ -36,7 +37,7 @@ export interface OpenedSides {
 /** Throws UserError for a name that is no commit, and for `A...B` without a common commit. */
 export async function withSides<T>(
   repository: Repository,
-  range: Range,
+  compared: Range | WorkTreeChange,
   signal: AbortSignal,
   work: (sides: OpenedSides) => Promise<T>,
 ): Promise<T> {
@@ -46,14 +47,44 @@ export async function withSides<T>(
     await mkdir(join(folder, 'objects'), { recursive: true });
     const git = gitBeside(place, 'index.none', signal);
     const notes: Phrase[] = [];
-    const to = await openSide(place, range.to, notes, signal);
-    const start = await openSide(place, range.from, notes, signal);
-    const from = range.sinceMergeBase ? await sinceBase(repository, start, to, signal) : start;
-    await tellUnrelated(readingGit(repository, signal), from.side, to.side, notes);
+    const { from, to } =
+      'sinceMergeBase' in compared
+        ? await openRange(place, compared, notes, signal)
+        : await openWorkTrees(place, compared, notes, signal);
     return await work({ from, to, git, notes });
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+type SidePair = Pick<OpenedSides, 'from' | 'to'>;
+
+async function openRange(
+  place: IndexPlace,
+  range: Range,
+  notes: Phrase[],
+  signal: AbortSignal,
+): Promise<SidePair> {
+  const { repository } = place;
+  const to = await openSide(place, range.to, notes, signal);
+  const start = await openSide(place, range.from, notes, signal);
+  const from = range.sinceMergeBase ? await sinceBase(repository, start, to, signal) : start;
+  await tellUnrelated(readingGit(repository, signal), from.side, to.side, notes);
+  return { from, to };
+}
+
+async function openWorkTrees(
+  place: IndexPlace,
+  { from, to }: WorkTreeChange,
+  notes: Phrase[],
+  signal: AbortSignal,
+): Promise<SidePair> {
+  await workSide(place, notes, signal);
+  const [old, young] = [
+    await otherWorkTree(place, from, 'index.from', signal),
+    await otherWorkTree(place, to, 'index.to', signal),
+  ];
+  return { from: { side: nameless(from.name), tree: old }, to: { side: nameless(to.name), tree: young } };
 }
 
 async function openSide(

@@ -14,6 +14,7 @@ import type { ComparedFile, KnownVersions } from './changedFiles';
 import { entitiesOf } from './entities';
 import { pairSymbols } from './pairing';
 import { parseRange } from './range';
+import type { WorkTreeChange } from './range';
 import type { OpenedSides } from './sides';
 import { withSides } from './sides';
 import { readTreeTexts } from './treeTexts';
@@ -35,16 +36,17 @@ export interface StructureDiff {
 }
 
 /**
- * Compares two versions: `written` as parseRange reads it. Changes nothing of the user's. Throws UserError for a name that is no
+ * Compares two versions: `written` as parseRange reads it, or two states of the work tree. Changes nothing of the user's. Throws UserError for a name that is no
  * commit. Cost: a parse a changed version, then, for maps, a parse of each file and two linkings.
  */
 export async function structureDiff(
   repository: Repository,
-  written: string | null,
+  written: string | null | WorkTreeChange,
   ports: StructurePorts,
   signal: AbortSignal,
 ): Promise<StructureDiff> {
-  return withSides(repository, parseRange(written), signal, async (sides) => {
+  const compared = written === null || typeof written === 'string' ? parseRange(written) : written;
+  return withSides(repository, compared, signal, async (sides) => {
     const { git } = sides;
     const changes = await readTreeChanges(git, sides.from.tree, sides.to.tree);
     const files = await compareFiles(changes, { ...ports, git }, signal);

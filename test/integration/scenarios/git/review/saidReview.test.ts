@@ -1,0 +1,91 @@
+/** What a change touches beyond what was said of it, in real repositories. */
+import assert from 'node:assert/strict';
+import type { ReviewReport } from '../../../../../src/core/git/review';
+import { SHORT, renderReview } from '../../../../../src/scenarios/git/review/renderReview';
+import type { OtherWorkTree } from '../../../../../src/scenarios/git/structure/range';
+import { mergeStage, wholeState } from '../merging';
+import { misfitsOf, reviewing } from './reviewing';
+
+describe('a review beside what was said', function () {
+  this.timeout(120_000);
+  const stage = mergeStage();
+  const review = reviewing();
+
+  const beyondOf = ({ said }: ReviewReport): readonly string[] =>
+    (said?.beyond ?? []).map(({ path, symbol, near }) => `${path} ${symbol ?? ''} ${near ?? ''}`.trim());
+
+  const begin = (): void =>
+    stage.commit('one', {
+      'tax.py': 'def of(price):\n    return price\n\n\ndef cut(price):\n    return price\n',
+      'cart.py':
+        'import tax\n\n\ndef total(items):\n    return tax.of(sum(items))\n\n\ndef empty():\n    return []\n',
+    });
+
+  it('holds a range beside the messages of its commits, and knows callers that had to follow', async () => {
+    begin();
+    stage.commit('Give `tax.of` a rate', {
+      'tax.py': 'def of(price, rate):\n    return price * rate\n\n\ndef cut(price):\n    return price - 1\n',
+      'cart.py':
+        'import tax\n\n\ndef total(items):\n    return tax.of(sum(items), 2)\n\n\ndef empty():\n    return ()\n',
+    });
+    const report = await review(stage, 'HEAD~1..HEAD', 'messages');
+    assert.deepEqual(beyondOf(report), ['cart.py empty', 'tax.py cut']);
+    assert.deepEqual(report.said?.counts, { touched: 4, named: 1, following: 1 });
+    assert.equal(report.totals.beyond, 2);
+    assert.equal((await review(stage, 'HEAD~1..HEAD')).said, null);
+    const text = renderReview(report, SHORT);
+    assert.match(text, /Look at: .*2 changes beyond what was said/);
+    assert.match(text, /What was said: the commit messages name 1 of 4 changed parts, 1 follow from those\./);
+  });
+
+  it('holds files as they are beside a text, and tells what it names and nobody touched', async () => {
+    begin();
+    stage.folder.write({
+      'tax.py': 'def of(price):\n    return price + 1\n\n\ndef cut(price):\n    return price\n',
+    });
+    const text = 'Fix `of`; leave `empty` and `nothing_like_it` alone, see cart.py.';
+    const report = await review(stage, null, [{ by: 'text', text }]);
+    assert.deepEqual(beyondOf(report), []);
+    assert.deepEqual(report.said?.untouched, ['empty', 'cart.py']);
+    const none = await review(stage, null, [{ by: 'text', text: 'Make it right.' }]);
+    assert.equal(none.said?.namesNothing, true);
+    assert.match(none.notes.join('\n'), /names none of the changed symbols and files/);
+  });
+
+  it('compares two states of the work tree that git knows nothing of, and writes nothing', async () => {
+    begin();
+    stage.folder.write({ 'tax.py': 'def of(price, rate):\n    return price * rate\n' });
+    stage.folder.write({ '.gitignore': 'made.py\n' });
+    stage.folder.write({ 'made.py': 'def made():\n    return 1\n' });
+    const state = wholeState(stage.folder);
+    const file = (path: string, text: string | null) => ({
+      ...{ path, content: text === null ? null : Buffer.from(text), isExecutable: false },
+    });
+    const from: OtherWorkTree = {
+      name: 'before turn 1',
+      files: [
+        file('tax.py', 'def of(price):\n    return price\n'),
+        file('made.py', null),
+        file('old.py', 'A = 1\n'),
+      ],
+    };
+    const to: OtherWorkTree = {
+      name: 'now',
+      files: [
+        file('tax.py', 'def of(price, rate):\n    return price * rate\n'),
+        file('made.py', 'def made():\n    return 1\n'),
+        file('old.py', null),
+      ],
+    };
+    const report = await review(stage, { from, to }, [{ by: 'question', text: 'Give `of` a rate.' }]);
+    assert.deepEqual(report.files.map(({ path, status }) => `${path} ${status}`).sort(), [
+      'made.py added',
+      'old.py deleted',
+      'tax.py modified',
+    ]);
+    assert.deepEqual(misfitsOf(report), ['cart.py:5 cart.total calls of without rate (tax.py:1)']);
+    assert.deepEqual(beyondOf(report), ['made.py made', 'old.py']);
+    assert.deepEqual([report.from.name, report.from.commit, report.to.name], ['before turn 1', null, 'now']);
+    assert.deepEqual(wholeState(stage.folder), state);
+  });
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import type { SaidReview, SaidText, TouchedPart } from '../../../../src/core/git/said';
+import { reviewSaid } from '../../../../src/verify/said/beyondSaid';
+import { saidNames } from '../../../../src/verify/said/saidNames';
+
+/** `path#symbol`, of a file alone `path`. */
+function part(place: string, own: Partial<TouchedPart> = {}): TouchedPart {
+  const [path = '', symbol = null] = place.split('#');
+  return {
+    ...{ path, oldPath: path, line: 1, symbol, oldSymbol: symbol, isTest: path.startsWith('test') },
+    ...{ change: symbol === null ? 'file' : 'body', changesCalls: false, links: [] },
+    ...own,
+  };
+}
+
+function review(text: string, touched: readonly TouchedPart[], exists = false): SaidReview {
+  return reviewSaid([{ by: 'text', text }], touched, () => exists);
+}
+
+const beyondOf = ({ beyond }: SaidReview): readonly string[] =>
+  beyond.map(({ path, symbol, near }) => `${path}#${symbol ?? ''}${near === null ? '' : ` near ${near}`}`);
+
+describe('what a change touches beyond what was said', () => {
+  it('is what neither a name, nor the words of one, nor a file names', () => {
+    const touched = [
+      part('tax.py#of'),
+      part('shop.py#Shop.total'),
+      part('shop.py#roundPrice'),
+      part('shop.py#refund'),
+      part('log.py#write'),
+    ];
+    const said = review('Add a rate to `of`, and round the prices in `Shop.total`. See log.py.', touched);
+    assert.deepEqual(beyondOf(said), ['shop.py#refund']);
+    assert.deepEqual(said.counts, { touched: 5, named: 4, following: 0 });
+  });
+
+  it('is the rest of a file whose symbols are named, and nothing of one that is named alone', () => {
+    const touched = [part('tax.py#of'), part('tax.py#cut')];
+    assert.deepEqual(beyondOf(review('In tax.py, fix `of`.', touched)), ['tax.py#cut']);
+    assert.deepEqual(beyondOf(review('Fix tax.py.', touched)), []);
+  });
+
+  it('is no caller of another signature, no helper, no test, and no import of a named file', () => {
+    const touched = [
+      part('tax.py#of', { changesCalls: true, links: [1, 2, 5] }),
+      part('shop.py#total', { links: [0] }),
+      part('tax.py#helper', { change: 'added', oldSymbol: null, links: [0, 3] }),
+      part('tax.py#deeper', { change: 'added', oldSymbol: null, links: [2] }),
+      part('test_shop.py#test_new', { change: 'added', oldSymbol: null }),
+      part('test_tax.py#test_of', { links: [0] }),
+      part('test_log.py#test_write'),
+      part('tax.py'),
+      part('README.md'),
+      part('CHANGELOG.md'),
+    ];
+    const said = review('Give `of` a rate.', touched);
+    assert.deepEqual(beyondOf(said), ['test_log.py#test_write', 'README.md#']);
+    assert.deepEqual(said.counts, { touched: 10, named: 2, following: 6 });
+  });
+
+  it('names what stands next to it, where a body changed that a named symbol calls', () => {
+    const touched = [part('a.py#total', { links: [1] }), part('b.py#rate', { links: [0] })];
+    assert.deepEqual(beyondOf(review('Fix `total`.', touched)), ['b.py#rate near total']);
+  });
+
+  it('is not told where nothing is named', () => {
+    const said = review('Make it work.', [part('a.py#total')]);
+    assert.deepEqual([said.namesNothing, said.beyond], [true, []]);
+  });
+
+  it('tells what the answer alone names, and what is named in code and not touched', () => {
+    const touched = [part('a.py#total'), part('b.py#refund')];
+    const texts: readonly SaidText[] = [
+      { by: 'question', text: 'Fix `total`; `rate` is right.' },
+      { by: 'answer', text: 'Fixed `total`, and `refund` too.' },
+    ];
+    const said = reviewSaid(texts, touched, (name) => name === 'rate');
+    assert.deepEqual([said.beyond, said.answerOnly, said.untouched], [[], ['refund'], ['rate']]);
+    assert.deepEqual(said.sources, ['question', 'answer']);
+  });
+
+  it('takes short and common words for names only where they are written as such', () => {
+    const names = saidNames('One of the totals is off: f(x) and tax.of fail in `io`.');
+    assert.deepEqual(
+      ['of', 'on', 'f', 'io', 'x'].map((name) => names.namesSymbol(name)),
+      [true, false, true, true, false],
+    );
+    assert.ok(!saidNames('One of them is off.').namesSymbol('of'));
+    assert.ok(saidNames('Fix the rounding of totals').namesSymbol('roundTotal'));
+    assert.ok(!saidNames('Fix the main thing').namesFile('src/main.ts'));
+  });
+});
