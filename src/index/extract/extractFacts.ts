@@ -60,8 +60,8 @@ const lowerers = new Map(
 /** Nodes that their parent reads itself. */
 const parts = new Set(['parameter', 'parameter_separator', 'mark_default', 'import_all', 'specifier']);
 
-/** The shapes of definitions are worked out only for `facts and shapes`. */
-export type Extracted = 'facts' | 'facts and shapes';
+/** `shapes`: those of the definitions, and of the facts no more than tells of definitions: tape and imports are empty. */
+export type Extracted = 'facts' | 'shapes';
 
 /** The facts of `text`; linear in its length. The syntax tree is freed before it returns. */
 export function extractFacts(
@@ -92,10 +92,17 @@ export function extractFacts(
     const grammar = language.shapeGrammar();
     const nodes = grammar.readNodes(tree, DEEPEST_NODE, run?.start ?? text.length + 1);
     const docsInside = languageRules[table.language].docs.belowHead !== null;
-    return { ...facts, shapes: shapesOf(nodes, grammar, { text, facts, docsInside }) };
+    return { ...withoutFlow(facts), shapes: shapesOf(nodes, grammar, { text, facts, docsInside }) };
   } finally {
     tree.delete();
   }
+}
+
+/** Without what only a program needs: most of the bytes that a worker would send. */
+function withoutFlow(facts: FileFacts): FileFacts {
+  const { path, language, lines, definitions: named, branches, depth, docMeasures, problems } = facts;
+  const empty = { imports: [], tape: createTapeWriter().finish() };
+  return { path, language, lines, definitions: named, branches, depth, docMeasures, problems, ...empty };
 }
 
 function lowerFile(

@@ -26,7 +26,7 @@ export async function textShapes(
     const sizeBytes = Buffer.byteLength(text);
     // Versions of one file are told apart by a folder of their own.
     const own = { path: `${at}/${path}`, language, sizeBytes, knownDigest: null, buffer: text, at };
-    return [{ ...own, what: 'facts and shapes' }];
+    return [{ ...own, what: 'shapes' }];
   });
   const byPath = new Map(files.map((file) => [file.path, file]));
   await pool.parse('', files, signal, (parsed) => {

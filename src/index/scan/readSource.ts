@@ -56,7 +56,7 @@ export interface WantedFile extends Pick<SourceFile, 'path' | 'language'> {
   /** The text of its unsaved buffer, which is read in place of the disk's where there is one. */
   readonly buffer?: string | undefined;
   /** `facts` where nothing is said. */
-  readonly what?: 'facts' | 'facts and shapes';
+  readonly what?: 'facts' | 'shapes';
 }
 
 export type SourceBytes =

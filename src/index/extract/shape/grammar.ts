@@ -19,6 +19,10 @@ export const QUOTE = 2048;
 export const DOUBLE_QUOTE = 4096;
 /** White space between its parts is text. */
 export const TEXT = 8192;
+/** White space that is a node, such as a backslash at the end of a line. */
+export const LAYOUT = 16384;
+/** A literal, or several of them that are one. */
+export const LITERAL = 32768;
 
 /** Names as the grammars of all languages that are read have them. */
 const MEANINGS: readonly (readonly [pattern: RegExp, flag: number])[] = [
@@ -33,6 +37,10 @@ const MEANINGS: readonly (readonly [pattern: RegExp, flag: number])[] = [
     PARAMETERS,
   ],
   [/^(?:function_body|class_body|enum_class_body|enum_body|interface_body|object_type)$/, BODY],
+  // In Go the fields of a type stand in the type, without a field of the grammar.
+  [/^(?:struct_type|interface_type)$/, BODY],
+  [/^line_continuation$/, LAYOUT],
+  [/^(?:string|string_literal|concatenated_string)$/, LITERAL],
   [/^(?:string|concatenated_string)$/, STRING],
   [/^(?:subscript|array_pattern|elision)$/, COMMA_MATTERS],
   [/^,$/, COMMA],
@@ -60,6 +68,8 @@ export interface FieldIds {
 export interface ShapeGrammar {
   /** Flags by symbol. */
   readonly flags: Uint16Array;
+  /** Symbols of what stands in a literal and is no code. */
+  readonly contents: ReadonlySet<number>;
   readonly fields: FieldIds;
   readonly readNodes: ReadNodes;
 }
@@ -75,9 +85,11 @@ export function shapeGrammar(grammar: Grammar, readNodes: ReadNodes): ShapeGramm
   const ids = (...names: readonly string[]): readonly number[] => names.map(id);
   const [name, body, declarator] = [id('name'), id('body'), id('declarator')];
   const parameters = ids('parameters', 'parameter');
+  const contents = Array.from({ length: grammar.nodeTypeCount }, (_, symbol) => symbol).filter((symbol) =>
+    /^(?:string_content|escape_sequence)$/.test(grammar.nodeTypeForId(symbol) ?? ''),
+  );
   return {
-    flags,
-    readNodes,
+    ...{ flags, readNodes, contents: new Set(contents) },
     fields: {
       ...{ name, body, declarator, parameters },
       names: [...ids('name', 'pattern', 'left'), declarator],

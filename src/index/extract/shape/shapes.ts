@@ -13,6 +13,7 @@ import {
   COMMA_MATTERS,
   COMMENT,
   DOUBLE_QUOTE,
+  LAYOUT,
   OPENS,
   QUOTE,
   SEMICOLON,
@@ -20,6 +21,8 @@ import {
 } from './grammar';
 import { StreamHash, hashText } from './hash';
 import { headOf } from './heads';
+import { plainLiteral } from './literals';
+import type { PlainLiteral } from './literals';
 import { definitionPlaces } from './places';
 import type { PartShape, Shapes } from './partShape';
 import type { DefinitionPlace } from './places';
@@ -137,6 +140,12 @@ class Walk {
         continue;
       }
       this.#takePending(node, stream);
+      const literal = plainLiteral(this.tree, node);
+      if (literal !== null) {
+        this.#takeLiteral(node, literal, stream);
+        node = nodes.next[node] ?? node + 1;
+        continue;
+      }
       this.#take(node, stream);
       if (!isLeaf(this.tree, node)) this.#open.push({ node, end: nodes.next[node] ?? 0, stream });
       node++;
@@ -180,6 +189,21 @@ class Walk {
     if (part === 'code' && owner.tokens.length < MOST_TOKENS) owner.tokens.push(token);
   }
 
+  /** The same for `"a" "b"` as for `"ab"`. */
+  #takeLiteral(node: number, { symbol, open, content }: PlainLiteral, stream: Stream): void {
+    const { owner, part, level } = stream;
+    const { start, end } = this.tree.nodes;
+    this.#between(start[node] ?? 0, stream);
+    this.#layout(node, owner, end[node] ?? 0);
+    owner.hashes.layout.add(this.#hash(node));
+    owner.hashes[part].add((this.#open.length - level) * 0x10000 + symbol);
+    for (const text of [open, content]) {
+      const token = hashText(text, 0, text.length);
+      owner.hashes[part].add(token);
+      if (part === 'code' && owner.tokens.length < MOST_TOKENS) owner.tokens.push(token);
+    }
+  }
+
   /** Text that no leaf holds, as a string's content in some grammars. */
   #between(start: number, { owner, part }: Stream): void {
     if (start <= this.#lastEnd) return;
@@ -209,6 +233,7 @@ class Walk {
   #isLayout(node: number): boolean {
     const { tree } = this;
     const parent = tree.parent[node] ?? NOBODY;
+    if (hasFlag(tree, node, LAYOUT)) return true;
     if (parent === NOBODY || isNamed(tree, node)) return false;
     const next = tree.nodes.next[node] ?? 0;
     if (hasFlag(tree, node, SEMICOLON)) return next === tree.nodes.next[parent];

@@ -42,7 +42,7 @@ export async function measureSpeed(
   const shapes = (): void => {
     for (const [at, { path, text }] of texts.entries()) {
       const parser = parserOf[at];
-      if (parser !== undefined) extractFacts(parser, path, text, 'facts and shapes');
+      if (parser !== undefined) extractFacts(parser, path, text, 'shapes');
     }
   };
   parse();

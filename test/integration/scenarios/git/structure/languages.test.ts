@@ -56,10 +56,11 @@ const programs: Readonly<Record<string, Program>> = {
   },
   go: {
     path: 'a.go',
-    before: 'package a\n\nfunc f(a, b int) int {\n\treturn a\n}\n\nfunc g() {\n\th(1)\n}\n',
+    before:
+      'package a\n\nfunc f(a, b int) int {\n\treturn a\n}\n\nfunc g() {\n\th(1)\n}\n\ntype S struct {\n\tA int\n}\n\ntype I interface {\n\tM()\n}\n',
     after:
-      'package a\n\nfunc f(a, b int, c string) (int, error) {\n\treturn a\n}\n\nfunc g() {\n\th(1) // why\n}\n',
-    rows: ['signature f', 'body g (comments)'],
+      'package a\n\nfunc f(a, b int, c string) (int, error) {\n\treturn a\n}\n\nfunc g() {\n\th(1) // why\n}\n\ntype S struct {\n\tA int\n\tB int\n}\n\ntype I interface {\n\tM(x int)\n}\n',
+    rows: ['signature f', 'body g (comments)', 'body S', 'signature I.M'],
   },
   rust: {
     path: 'a.rs',

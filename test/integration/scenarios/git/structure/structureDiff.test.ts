@@ -124,6 +124,25 @@ describe('the structural diff of a repository', function () {
     assert.deepEqual([report.totals.body, report.totals.cosmetic], [1, 3]);
   });
 
+  it('takes lines that go on, and literals that are joined, for layout', async () => {
+    const report = await between(
+      {
+        'a.py':
+          'def a(x):\n    return x + 1 + 2\n\n\ndef b():\n    return f("one two three", \'x\')\n\n\ndef c():\n    return "a" "b"\n\n\ndef d():\n    return "\\1" "2"\n\n\ndef e():\n    return b"a" b"b"\n',
+        'a.c': 'void a(void) { f("one two"); }\nvoid b(void) { f("one"); }\n',
+      },
+      {
+        'a.py':
+          'def a(x):\n    return x + 1 \\\n        + 2\n\n\ndef b():\n    return f("one "\n        "two"\n        \' three\', "x")\n\n\ndef c():\n    return "a" "c"\n\n\ndef d():\n    return "\\12"\n\n\ndef e():\n    return b"ab"\n',
+        'a.c': 'void a(void) { f("one"\n  " two"); }\nvoid b(void) { f(L"one"); }\n',
+      },
+    );
+    assert.deepEqual(rowsOf(report), [
+      ...['body a (formatting)', 'body b'],
+      ...['body a (formatting)', 'body b (formatting)', 'body c', 'body d', 'body e (formatting)'],
+    ]);
+  });
+
   it('compares branches with their merge base, the index and the work tree, and writes nothing', async () => {
     stage.twoSides({
       base: { 'a.py': 'def a():\n    return 1\n', 'b.py': 'def b():\n    return 1\n' },
