@@ -23,12 +23,14 @@ import { runBisectCommand } from './bisectCommand';
 import { diffTarget, runDiff } from './diffCommand';
 import { lazyParser } from './lazyParser';
 import type { LazyParser } from './lazyParser';
+import { createFindingWriter } from '../../session/structure/findingWriter';
 import { openReviewEngine } from '../../session/structure/reviewEngine';
 import { openStructureEngine } from '../../session/structure/structureEngine';
 import { openSilentEngine } from '../../session/structure/silentEngine';
 import { openRebaseEngine } from '../../session/rebase/openRebaseEngine';
 import { runMerge } from './mergeCommand';
 import { runReview } from './reviewCommand';
+import type { ReviewCommandPorts } from './reviewCommand';
 import { runRebaseCommand } from './rebaseCommand';
 import { runSilent, silentTarget } from './silentCommand';
 import { runUndo, undoTarget } from './undoCommand';
@@ -107,9 +109,10 @@ async function runWith(
 async function compare(
   options: DiffOptions | ReviewOptions | SilentOptions,
   code: LazyParser,
-  { stdout, environment }: GitCommandPorts,
+  ports: GitCommandPorts,
   signal: AbortSignal,
 ): Promise<number> {
+  const { stdout, environment } = ports;
   const enginePorts = { environment, ...code };
   switch (options.command) {
     case 'diff': {
@@ -121,7 +124,7 @@ async function compare(
     case 'review': {
       const { folder, range } = await diffTarget(options);
       const engine = await openReviewEngine(await findFolder(folder), enginePorts, signal);
-      await runReview(options, range, { engine, stdout }, signal);
+      await runReview(options, range, { engine, ...reviewPorts(options, ports) }, signal);
       return 0;
     }
     case 'silent': {
@@ -130,6 +133,16 @@ async function compare(
       return runSilent(options, target, { engine, stdout }, signal);
     }
   }
+}
+
+function reviewPorts(
+  { findings }: ReviewOptions,
+  { stdout, status, environment, log }: GitCommandPorts,
+): Omit<ReviewCommandPorts, 'engine'> {
+  const client =
+    findings === null ? null : runModel('git review --findings model', findings, environment, log);
+  const finder = client === null ? null : createFindingWriter(client, createRedact(environment));
+  return { stdout, finder, note: (text) => status.note(`repomaster: ${text}`) };
 }
 
 function commitPorts(

@@ -1,18 +1,34 @@
 import type { Writable } from 'node:stream';
-import { LONG, renderReview } from '../../scenarios/git/review/renderReview';
+import type { FindingWriter, FindingsEstimate, ModelReview } from '../../core/git/reviewFindings';
+import { groupedNumber } from '../../explore/answer/text';
 import type { ReviewAsked } from '../../scenarios/git/review/reviewChange';
+import { LONG, renderReview } from '../../scenarios/git/review/renderReview';
 import type { ReviewEngine } from '../../session/structure/reviewEngine';
 import { writeJson, writeText } from '../output';
 import type { ReviewOptions } from './syntax/reviewSyntax';
 
-/** Runs `repomaster git review`. Throws UserError for a name that is no commit, CancelledError. */
+export interface ReviewCommandPorts {
+  readonly engine: ReviewEngine;
+  readonly stdout: Writable;
+  /** Null where no model is asked. */
+  readonly finder: FindingWriter | null;
+  /** What it costs, for people. */
+  readonly note: (text: string) => void;
+}
+
+/** Runs `repomaster git review`. Throws UserError for a name that is no commit or a model that cannot be asked, CancelledError. */
 export async function runReview(
   { said, json }: Pick<ReviewOptions, 'said' | 'json'>,
   range: string | null,
-  { engine, stdout }: { readonly engine: ReviewEngine; readonly stdout: Writable },
+  { engine, stdout, finder, note }: ReviewCommandPorts,
   signal: AbortSignal,
 ): Promise<void> {
-  const { report } = await engine.review({ versions: range, said: saidOf(said) }, signal);
+  const asked = { versions: range, said: saidOf(said) };
+  const onAsk = (estimate: FindingsEstimate): void => {
+    if (finder !== null) note(askLine(finder, estimate));
+  };
+  const { report } = await engine.review(asked, signal, finder === null ? undefined : { finder, onAsk });
+  if (report.model !== null) note(costLine(report.model));
   await (json
     ? writeJson(stdout, [`${JSON.stringify(report)}\n`], signal)
     : writeText(stdout, [renderReview(report, LONG)], signal));
@@ -21,4 +37,14 @@ export async function runReview(
 function saidOf(said: ReviewOptions['said']): ReviewAsked['said'] {
   if (said === null) return null;
   return said === 'commits' ? 'messages' : [{ by: 'text', text: said.text }];
+}
+
+function askLine({ model }: FindingWriter, { tokens, cost }: FindingsEstimate): string {
+  const price = cost === null ? 'price unknown' : `$${cost.toFixed(4)} at most, without the reply`;
+  return `asking ${model.name} at ${model.host} for findings: about ${groupedNumber(tokens)} tokens (${price})`;
+}
+
+function costLine({ model, tokens, cost }: ModelReview): string {
+  const price = cost === null ? 'price unknown' : `$${cost.toFixed(4)}`;
+  return `findings by ${model}: ${groupedNumber(tokens.sent)} tokens sent, ${groupedNumber(tokens.received)} received, ${price}`;
 }

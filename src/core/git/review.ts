@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { findingKindForm } from '../changes/checks';
 import type { Frozen } from '../form';
+import { modelReviewForm } from './reviewFindings';
 import { saidReviewForm } from './said';
 import { cycleForm, fileForm, sideForm, symbolChangeForm } from './structure';
 
@@ -102,6 +103,8 @@ export const reviewReportForm = z.strictObject({
   findings: z.array(reviewFindingForm),
   /** What the change touches beyond what was said of it; null where nothing was said, or nobody asked. */
   said: z.nullable(saidReviewForm),
+  /** What a model found; null where none was asked. */
+  model: z.nullable(modelReviewForm),
   /** Languages of changed symbols whose calls are told by their names alone. */
   namedOnly: z.array(z.string()),
   mapped: z.boolean(),

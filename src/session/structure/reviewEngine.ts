@@ -5,13 +5,18 @@ import { openRepository } from '../../git/operations/repository';
 import { reviewChange } from '../../scenarios/git/review/reviewChange';
 import type { Review, ReviewAsked, ReviewPorts } from '../../scenarios/git/review/reviewChange';
 import type { OtherWorkTree } from '../../scenarios/git/structure/range';
+import type { ModelPorts } from '../../scenarios/git/review/modelFindings';
+import { checkCitations } from '../../verify/citations/checkCitations';
 import { reviewChanges } from '../../verify/reviewChanges';
 import { reviewSaid } from '../../verify/said/beyondSaid';
 import { saidNames } from '../../verify/said/saidNames';
 
+/** A model that looks for what is wrong besides. */
+export type Finding = Pick<ModelPorts, 'finder' | 'onAsk'>;
+
 export interface ReviewEngine {
   /** Files of a turn are relative to the folder. Throws UserError for a name that is no commit, CancelledError. */
-  review(asked: ReviewAsked, signal: AbortSignal): Promise<Review>;
+  review(asked: ReviewAsked, signal: AbortSignal, finding?: Finding): Promise<Review>;
 }
 
 export interface ReviewEnginePorts extends Pick<ReviewPorts, 'shapesOf' | 'reviewTrees'> {
@@ -26,12 +31,13 @@ export async function openReviewEngine(
 ): Promise<ReviewEngine> {
   const repository = await openRepository(folder, environment, signal);
   return {
-    review: async (asked, askSignal) =>
+    review: async (asked, askSignal, finding) =>
       reviewChange(
         repository,
         { ...asked, versions: await fromTop(asked.versions, folder, repository.top) },
         {
           ...{ shapesOf, reviewTrees, known: new Map(), findingsOf: reviewChanges, reviewSaid },
+          model: finding === undefined ? null : { ...finding, citationsIn: checkCitations },
           namesIn: (texts) => saidNames(texts.map(({ text }) => text).join('\n\n')).inCode,
         },
         askSignal,

@@ -1,5 +1,7 @@
-import { usage } from '../../syntax';
+import { MODEL_OPTIONS, baseUrlOf } from '../../run/runSyntax';
+import { chosen, usage } from '../../syntax';
 import type { Values } from '../../syntax';
+import type { ModelOption } from './commitSyntax';
 import { VERSIONS, diffSyntax } from './diffSyntax';
 import type { GitSubcommand } from './gitSubcommand';
 
@@ -9,8 +11,12 @@ export interface ReviewOptions {
   readonly words: readonly string[];
   /** What was said of the change, `commits` for what its commits say; null where nobody asks. */
   readonly said: 'commits' | { readonly text: string } | null;
+  /** The model that looks for findings besides; null where none does. */
+  readonly findings: ModelOption | null;
   readonly json: boolean;
 }
+
+const FINDERS = ['rules', 'model'] as const;
 
 export const reviewSyntax: GitSubcommand<ReviewOptions> = {
   name: 'review',
@@ -22,11 +28,20 @@ export const reviewSyntax: GitSubcommand<ReviewOptions> = {
       value: { kind: 'text', written: 'commits|TEXT', needs: 'commits or a text' },
       does: 'Tell what goes beyond what commits or TEXT say of the change.',
     },
+    findings: {
+      value: { kind: 'choice', choices: FINDERS },
+      does: 'Who looks for findings: rules (default), or a model too.',
+    },
+    ...MODEL_OPTIONS,
   },
   sections: [
     {
       title: 'What review looks at',
       rows: VERSIONS,
+    },
+    {
+      title: 'Environment',
+      rows: [['ANTHROPIC_API_KEY', 'The key for --findings model; not needed with --base-url.']],
     },
   ],
   examples: [
@@ -52,6 +67,15 @@ function reviewOptions(words: readonly string[], values: Values): ReviewOptions 
     command: 'review',
     words,
     said: said === null || said === 'commits' ? said : { text: said },
+    findings: modelOf(values),
     json,
   };
+}
+
+function modelOf(values: Values): ModelOption | null {
+  const [baseUrl, model] = [baseUrlOf(values), values.text('model')];
+  if (chosen(values, 'findings', FINDERS, 'rules') === 'model') return { baseUrl, model };
+  if (baseUrl !== null || model !== null)
+    throw usage('--model and --base-url need --findings model: what it is asked for');
+  return null;
 }

@@ -7,6 +7,7 @@ import { WHY, summaryOf } from '../structure/renderStructure';
 import type { Section } from '../structure/section';
 import { headText } from './headText';
 import { misfitText } from './misfitText';
+import { modelBlocks } from './modelText';
 import { beyondText, saidBlocks } from './saidText';
 
 /** How much of each list is shown; the rest is counted. */
@@ -28,6 +29,7 @@ export function renderReview(report: ReviewReport, length: ReviewLength): string
   const blocks = [
     `## Review: ${codeSpan(from.name)} to ${codeSpan(to.name)}`,
     `${summaryOf(report)}\n${verdictOf(report)}`,
+    ...modelBlocks(report.model, length.rows),
     ...sectionsOf(report, length.rows).flatMap(renderSection),
     ...saidBlocks(report.said, length.rows),
     ...changedBlocks(report.files, length),
@@ -37,11 +39,12 @@ export function renderReview(report: ReviewReport, length: ReviewLength): string
 }
 
 /** What needs a look, as one sentence. */
-function verdictOf({ totals, cycles, problems, untested, mapped }: ReviewReport): string {
+function verdictOf({ totals, cycles, problems, untested, mapped, model }: ReviewReport): string {
   if (!mapped) return 'Only symbols were compared.';
   const broken = new Set(problems.map(({ path }) => path)).size;
   const parts = [
     [broken, 'file that no longer parses', 'files that no longer parse'],
+    [model?.findings.length ?? 0, 'finding of the model', 'findings of the model'],
     [totals.misfits, 'place that may no longer fit', 'places that may no longer fit'],
     [cycles.length, 'new import cycle', 'new import cycles'],
     [totals.findings, 'finding', 'findings'],

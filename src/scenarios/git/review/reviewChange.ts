@@ -12,6 +12,8 @@ import { structureDiff } from '../structure/structureDiff';
 import type { StructureDiff, StructurePorts } from '../structure/structureDiff';
 import type { WorkTreeChange } from '../structure/range';
 import { messagesOf } from './messages';
+import { modelFindings } from './modelFindings';
+import type { ChangeTexts, ModelPorts } from './modelFindings';
 import { reviewReport } from './reviewReport';
 import { touchedParts } from './touchedParts';
 
@@ -29,6 +31,8 @@ export interface ReviewPorts extends Pick<StructurePorts, 'shapesOf' | 'known'> 
   /** Names of symbols and files that stand in texts as code. */
   readonly namesIn: (texts: readonly SaidText[]) => readonly string[];
   readonly reviewSaid: ReviewSaid;
+  /** Null where no model is asked. */
+  readonly model: ModelPorts | null;
 }
 
 export interface Review {
@@ -53,7 +57,7 @@ interface Said {
 export async function reviewChange(
   repository: Repository,
   { versions, said }: ReviewAsked,
-  { shapesOf, known, reviewTrees, findingsOf, namesIn, reviewSaid }: ReviewPorts,
+  { shapesOf, known, reviewTrees, findingsOf, namesIn, reviewSaid, model }: ReviewPorts,
   signal: AbortSignal,
 ): Promise<Review> {
   const seen: Seen = { symbols: null, review: null, texts: null, said: { texts: [], notes: [] } };
@@ -78,12 +82,26 @@ export async function reviewChange(
     },
     signal,
   );
-  const files = seen.texts === null ? [] : reviewedFiles(diff.report.files, seen.texts);
   const held = saidReview(diff.report, seen, reviewSaid);
   const notes = [...diff.notes, ...reviewNotes(diff, seen.review), ...seen.said.notes, ...saidNotes(held)];
+  const files = seen.texts === null ? [] : reviewedFiles(diff.report.files, seen.texts);
+  const parts = { review: seen.review, findings: findingsOf(files), said: held };
+  const report = reviewReport(diff.report, parts, notes);
+  if (model === null || seen.texts === null) return { report, notes };
+  const found = await modelFindings(report, textsFor(report, files, seen.texts), model, signal);
+  return { report: { ...report, model: found }, notes };
+}
+
+function textsFor(
+  report: ReviewReport,
+  files: readonly ReviewedFile[],
+  { texts, after }: Pick<TreeMapsAsked, 'texts' | 'after'>,
+): ChangeTexts {
+  const order = new Map(report.files.map(({ path }, at) => [path, at]));
+  const ids = new Map(after.map(({ path, id }) => [path, id]));
   return {
-    report: reviewReport(diff.report, { ...seen, findings: findingsOf(files), said: held }, notes),
-    notes,
+    files: [...files].sort((a, b) => (order.get(a.path) ?? 0) - (order.get(b.path) ?? 0)),
+    after: new Map(texts.flatMap(({ path, id, text }) => (ids.get(path) === id ? [[path, text]] : []))),
   };
 }
 

@@ -52,7 +52,7 @@ export function reviewReport(
     findings: findings.slice(0, MOST_ROWS).map(({ kind, path, line, side, text, why, confidence }) => ({
       ...{ kind, path, line, side, text, why: inEnglish(why), confidence },
     })),
-    said,
+    ...{ said, model: null },
     namedOnly: [...(review?.namedOnly ?? [])],
     ...{ mapped, partial, notes: notes.map(inEnglish) },
   };

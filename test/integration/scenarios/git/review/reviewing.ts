@@ -32,7 +32,7 @@ export function reviewing(): ReviewOf {
       await stage.repository(),
       { versions, said },
       {
-        ...{ shapesOf, known: new Map(), findingsOf: reviewChanges, reviewSaid },
+        ...{ shapesOf, known: new Map(), findingsOf: reviewChanges, reviewSaid, model: null },
         namesIn: (texts) => saidNames(texts.map(({ text }) => text).join('\n\n')).inCode,
         reviewTrees: async (asked) =>
           reviewTrees(asked, await treeIndexes(pool, asked, () => undefined, noSignal), shapesOf),

@@ -1,0 +1,62 @@
+/** The changed lines of a change as a model is shown them: as much as fits, the most important files first. */
+import type { ReviewedFile } from '../../../core/changes/checks';
+import { isSecretFile } from '../../../core/files/secretFiles';
+import { diffLines } from '../../../core/text/lineDiff';
+import type { LineHunk } from '../../../core/text/lineDiff';
+import { estimateTokens } from '../../../core/tokens/estimateTokens';
+
+export interface ShownHunks {
+  readonly text: string;
+  readonly shown: number;
+  /** Places that did not fit. */
+  readonly left: number;
+}
+
+/** Unchanged lines around a place. */
+const AROUND = 3;
+/** Minified code says nothing beyond. */
+const MOST_COLUMNS = 300;
+
+/** In the order of the files; a place is shown whole or not at all. No line of a file of secrets. Cost: that of the diffs. */
+export function changedHunks(files: readonly ReviewedFile[], mostTokens: number): ShownHunks {
+  const texts: string[] = [];
+  let [room, left] = [mostTokens, 0];
+  for (const { path, before, after } of files) {
+    if (isSecretFile(path)) continue;
+    const [old, young] = [linesOf(before), linesOf(after)];
+    for (const hunk of diffLines(old, young)) {
+      const text = hunkText(path, hunk, old, young);
+      const tokens = estimateTokens(text) + 1;
+      if (tokens > room) {
+        left++;
+        continue;
+      }
+      room -= tokens;
+      texts.push(text);
+    }
+  }
+  return { text: texts.join('\n'), shown: texts.length, left };
+}
+
+export function linesOf(text: string | null): readonly string[] {
+  return text === null || text === '' ? [] : text.replace(/\n$/, '').split(/\r?\n/);
+}
+
+/** `12 + code`: a line with its number after the change; lines that went have none. */
+function hunkText(
+  path: string,
+  { from, to, newFrom, newTo }: LineHunk,
+  old: readonly string[],
+  young: readonly string[],
+): string {
+  const first = Math.max(0, newFrom - AROUND);
+  const numbered = (start: number, end: number, mark: string): readonly string[] =>
+    young.slice(start, end).map((line, at) => `${start + at + 1} ${mark} ${line.slice(0, MOST_COLUMNS)}`);
+  return [
+    `@@ ${path}:${newFrom + 1}`,
+    ...numbered(first, newFrom, ' '),
+    ...old.slice(from, to).map((line) => `- ${line.slice(0, MOST_COLUMNS)}`),
+    ...numbered(newFrom, newTo, '+'),
+    ...numbered(newTo, newTo + AROUND, ' '),
+  ].join('\n');
+}

@@ -1,0 +1,90 @@
+/** Has a model look for what is wrong with a change; what its lines do not bear out is dropped. */
+import type { Citation, CitedCode, ReviewedFile } from '../../../core/changes/checks';
+import type { ReviewReport } from '../../../core/git/review';
+import type {
+  ClaimedFinding,
+  FindingWriter,
+  FindingsEstimate,
+  ModelReview,
+} from '../../../core/git/reviewFindings';
+import { byCodeUnits } from '../../../core/text/order';
+import { changedHunks, linesOf } from './changedHunks';
+import { citedTexts } from './citedTexts';
+import { SHORT, renderReview } from './renderReview';
+
+/** Of the changed lines: what a person reads at once, several times over. */
+const HUNK_TOKENS = 12_000;
+const MOST_FINDINGS = 50;
+const MOST_CHARACTERS = 600;
+/** Models count lines nearly right. */
+const NEAR = 3;
+
+export interface ModelPorts {
+  readonly finder: FindingWriter;
+  /** What a text names of code, and whether it is there. */
+  readonly citationsIn: (text: string, code: CitedCode, signal: AbortSignal) => Promise<readonly Citation[]>;
+  /** Hears what is about to be asked. */
+  readonly onAsk: (estimate: FindingsEstimate) => void;
+}
+
+export interface ChangeTexts {
+  /** The most important first. */
+  readonly files: readonly ReviewedFile[];
+  /** All texts after the change, by path. */
+  readonly after: ReadonlyMap<string, string>;
+}
+
+/** Asks the model once; null where no line was changed. Throws UserError where it cannot be asked, CancelledError. */
+export async function modelFindings(
+  report: ReviewReport,
+  { files, after }: ChangeTexts,
+  { finder, citationsIn, onAsk }: ModelPorts,
+  signal: AbortSignal,
+): Promise<ModelReview | null> {
+  const { text: hunks, shown, left } = changedHunks(files, HUNK_TOKENS);
+  if (shown === 0) return null;
+  const asked = { overview: renderReview(report, SHORT), hunks };
+  onAsk(finder.estimate(asked));
+  const { findings, usage, cost } = await finder.find(asked, signal);
+  const code = citedTexts(after);
+  const standing: ModelReview['findings'][number][] = [];
+  for (const claimed of (findings ?? []).slice(0, MOST_FINDINGS)) {
+    const line = placeOf(claimed, after.get(claimed.path));
+    if (line === null || (await citationsIn(claimed.claim, code, signal)).some(({ verified }) => !verified))
+      continue;
+    const { path, severity, claim, quote } = claimed;
+    standing.push({ path, line, severity, claim: claim.slice(0, MOST_CHARACTERS), quote: quote.trim() });
+  }
+  return {
+    model: finder.model.name,
+    findings: standing.sort(byWeight),
+    dropped: (findings?.length ?? 0) - standing.length,
+    isRead: findings !== null,
+    hunks: { shown, left },
+    tokens: { sent: usage.input + usage.cacheRead + usage.cacheWrite, received: usage.output },
+    cost,
+  };
+}
+
+/** The line, from 1, nearest to the cited one that says what is quoted; null where none nearby does. */
+function placeOf({ line, quote }: ClaimedFinding, text: string | undefined): number | null {
+  const wanted = plain(quote);
+  if (text === undefined || wanted === '') return null;
+  const lines = linesOf(text);
+  const near = Array.from({ length: 2 * NEAR + 1 }, (_, at) => line - NEAR + at)
+    .filter((each) => each >= 1 && plain(lines[each - 1] ?? '').includes(wanted))
+    .sort((a, b) => Math.abs(a - line) - Math.abs(b - line));
+  return near[0] ?? null;
+}
+
+function plain(line: string): string {
+  return line.replace(/\s+/g, ' ').trim();
+}
+
+const WEIGHTS = { high: 0, medium: 1, low: 2 } as const;
+
+type Standing = ModelReview['findings'][number];
+
+function byWeight(a: Standing, b: Standing): number {
+  return WEIGHTS[a.severity] - WEIGHTS[b.severity] || byCodeUnits(a.path, b.path) || a.line - b.line;
+}

@@ -1,0 +1,96 @@
+/** `repomaster git review --findings model` over the loopback server: what it sends, what stands of the reply, what it costs. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import type { ReviewReport } from '../../../src/core/git/review';
+import { reply } from '../../support/modelAnswers';
+import { startModelServer } from '../../support/modelServer';
+import type { ModelServer, Step } from '../../support/modelServer';
+import { repositoryRoot } from '../../support/paths';
+import { startProcess } from '../../support/process';
+import type { Ended } from '../../support/process';
+import { checkStrictly, validatorOf } from '../../support/schemaCheck';
+import { mergeStage } from '../scenarios/git/merging';
+
+const cli = join(repositoryRoot, 'dist', 'cli.js');
+/** As none was ever given out. */
+const token = `ghp_${'a1B2'.repeat(9)}`;
+const usage = { input_tokens: 1_200, output_tokens: 60 };
+const finding = (line: number, quote: string, claim: string, own: object = {}): object => ({
+  ...{ path: 'tax.py', line, quote, severity: 'medium', claim },
+  ...own,
+});
+const found = (...findings: readonly object[]): Step =>
+  reply({ text: `\`\`\`json\n${JSON.stringify({ findings })}\n\`\`\``, usage });
+
+describe('repomaster git review --findings model', function () {
+  this.timeout(60_000);
+  const stage = mergeStage();
+  let server: ModelServer;
+
+  beforeEach(async () => {
+    server = await startModelServer();
+    stage.commit('one', {
+      'cart.py': 'import tax\n\n\ndef total(items):\n    return tax.of(sum(items), 1)\n',
+      'tax.py': 'def of(price, rate):\n    return price * rate\n\n\ndef far():\n    return 1\n',
+    });
+    stage.commit('two', {
+      'tax.py': `KEY = "${token}"\n\n\ndef of(price, rate):\n    return price / rate\n\n\ndef far():\n    return 1\n`,
+    });
+  });
+  afterEach(() => server.close());
+
+  const run = (...args: readonly string[]): Promise<Ended> => {
+    const words = ['git', 'review', 'HEAD~1..HEAD', '--findings', 'model', '--base-url', server.url, ...args];
+    return startProcess([cli, ...words], { cwd: stage.folder.path, env: stage.folder.environment }).ended;
+  };
+
+  it('shows what stands and drops the rest, tells the cost, and sends no secret', async () => {
+    server.push(
+      found(
+        finding(6, 'return price / rate', 'Divides by zero where `rate` is 0, see `tax.of`.', {
+          severity: 'high',
+        }),
+        finding(5, 'return price ** rate', 'The quote is not there.'),
+        finding(40, 'return price / rate', 'The line is not there.'),
+        finding(5, 'return price / rate', 'Breaks what `tax.round_up()` gives to all callers.'),
+        finding(5, 'return price / rate', 'Of another file.', { path: 'other.py' }),
+        { path: 'tax.py' },
+      ),
+    );
+    const { stdout, stderr, code } = await run();
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /asking \S+ at \S+ for findings: about [\d,]+ tokens \(price unknown\)/);
+    assert.match(stderr, /findings by \S+: 1,200 tokens sent, 60 received, price unknown/);
+    assert.match(
+      stdout,
+      /Look at: 1 finding of the model\.\n\n### By `\S+` \(1\)\n\n- `tax\.py:5` high: Divides by zero where `rate` is 0, see `tax\.of`\.\n\n5 findings were dropped: what they cite is not there\.\n/,
+    );
+    const [request] = server.requests;
+    assert.match(request?.raw ?? '', /@@ tax\.py:5/);
+    assert.match(request?.raw ?? '', /5 \+ {5}return price \/ rate/);
+    assert.doesNotMatch(request?.raw ?? '', /ghp_/);
+    server.expectDone();
+  });
+
+  it('prints JSON of its schema, and says where a reply cannot be read', async () => {
+    server.push(found());
+    const report = JSON.parse((await run('--json')).stdout) as ReviewReport;
+    checkStrictly(validatorOf('git-review'), report);
+    assert.deepEqual(
+      [report.model?.findings, report.model?.dropped, report.model?.isRead, report.model?.hunks.left],
+      [[], 0, true, 0],
+    );
+    server.push(reply({ text: 'I would rather not.', usage }));
+    assert.match((await run()).stdout, /Its reply could not be read\./);
+    server.expectDone();
+  });
+
+  it('takes no model without being asked for one', async () => {
+    const { code, stderr } = await startProcess([cli, 'git', 'review', '--model', 'm'], {
+      cwd: stage.folder.path,
+      env: stage.folder.environment,
+    }).ended;
+    assert.equal(code, 2);
+    assert.match(stderr, /--model and --base-url need --findings model/);
+  });
+});
