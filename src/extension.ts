@@ -36,6 +36,7 @@ import { once } from './core/async/once';
 import { createWindowRuns } from './session/running/windowRuns';
 import type { WindowRuns } from './session/running/windowRuns';
 import { createSessionExplorer, createSessionSyntax } from './host/sessionExplorer';
+import { registerVersionDocuments } from './host/open/openVersion';
 import { registerLanguageModelTools } from './host/otherAgents/languageModelTools';
 import { registerMcpServer } from './host/otherAgents/mcpServer';
 import { createPatientExplorer, createWaitingExplorer } from './session/folder/patientExplorer';
@@ -122,6 +123,7 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
     registerCommands({ ...trees, ...panels, folderIndex, memory, log }),
     followWorkspace(folderIndex, memory, buffers),
     buffers,
+    registerVersionDocuments(),
     registerLanguageModelTools(explorationTools(createPatientExplorer(folderIndex, explorer))),
     registerMcpServer({ folderIndex, cli: context.asAbsolutePath('dist/cli.js'), version }),
     { dispose: () => void folderIndex.dispose() },

@@ -74,8 +74,8 @@ const fromChatForm = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('approve'), callId: name, answer: approvalAnswerForm }),
   /** Opens in the editor what this call asks the user to allow. */
   z.strictObject({ type: z.literal('showAsked'), callId: name }),
-  /** Shows a file of the workspace; the path is relative and is checked. */
-  z.strictObject({ type: z.literal('open'), path: name, line, endLine: line }),
+  /** Shows a file of the workspace, as a commit, branch or tag has it where one is named; the path is relative and is checked. */
+  z.strictObject({ type: z.literal('open'), path: name, line, endLine: line, version: z.optional(name) }),
   /** Asks what it would take to send this as the next question. */
   z.strictObject({ type: z.literal('estimate'), text }),
   /** Asks whether places that an answer names are there. */

@@ -51,11 +51,13 @@ export function linkHandlers({ send, say, ask }: LinkPorts): LinkHandlers {
 function messageOf(target: Element): Extract<FromChat, { type: 'open' | 'openLink' | 'copy' }> | null {
   const place = target.closest<HTMLElement>('[data-path]')?.dataset;
   if (place?.['path'] !== undefined) {
+    const version = place['version'];
     return {
       type: 'open',
       path: place['path'],
       line: Number(place['line']),
       endLine: Number(place['end']),
+      ...(version === undefined ? {} : { version }),
     };
   }
   const url = target.closest<HTMLElement>('[data-url]')?.dataset['url'];

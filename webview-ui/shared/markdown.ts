@@ -132,7 +132,7 @@ function adapt(token: Token, source: MarkdownSource): void {
   if (style !== null) token.attrs = [['class', String(style).includes('right') ? 'right' : 'left']];
   let open: Target | null = null;
   for (const child of token.children ?? []) {
-    if (child.type === 'link_open') open = targetOf(String(child.attrGet('href') ?? ''), source);
+    if (child.type === 'link_open') open = targetOfLink(child, source);
     if (child.type === 'link_open' || child.type === 'link_close') child.meta = open;
     if (child.type === 'link_close') open = null;
     if (child.type === 'code_inline' && open === null) child.meta = targetOfCode(child.content, source);
@@ -141,6 +141,23 @@ function adapt(token: Token, source: MarkdownSource): void {
 
 function lowered(tag: string): string {
   return `h${Math.min(6, Number(tag.slice(1)) + 2)}`;
+}
+
+/** A title such as `version v1.0` names the commit, branch or tag that has the place. */
+function targetOfLink(link: Token, source: MarkdownSource): Target | null {
+  const href = String(link.attrGet('href') ?? '');
+  const [, version] = /^version (\S{1,250})$/.exec(String(link.attrGet('title') ?? '')) ?? [];
+  const place = version === undefined ? null : parsePlace(decoded(href).replace(/^\.\//, ''));
+  if (version === undefined || place === null) return targetOf(href, source);
+  const { path, line, endLine } = place;
+  const title = `${renderPlace(place)} (${version})`;
+  return linkTo({
+    'data-path': path,
+    'data-line': line,
+    'data-end': endLine,
+    'data-version': version,
+    title,
+  });
 }
 
 function targetOf(href: string, source: MarkdownSource): Target | null {

@@ -8,7 +8,7 @@ const tags = [
 // No address, no style, no id, no handler: a link names its target in data attributes.
 const attributes = [
   ...['class', 'title', 'role', 'tabindex', 'aria-label', 'aria-hidden', 'type', 'start'],
-  ...['data-path', 'data-line', 'data-end', 'data-url', 'data-copy', 'data-ask'],
+  ...['data-path', 'data-line', 'data-end', 'data-version', 'data-url', 'data-copy', 'data-ask'],
 ];
 
 /** The elements of `html` that are on the list, with the attributes that are; text of others stays. */

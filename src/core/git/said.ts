@@ -45,9 +45,14 @@ export type BeyondSaid = Frozen<z.output<typeof beyondForm>>;
 
 export const saidReviewForm = z.strictObject({
   sources: z.array(saidSourceForm),
-  /** Touched parts, and how many of them are named, or follow from one that is: a new helper, a caller of another signature, a test. */
-  counts: z.strictObject({ touched: z.number(), named: z.number(), following: z.number() }),
-  /** Touched and neither, in the order of paths and lines, at most 500. */
+  /**
+   * Touched parts, and how many of them are named, or follow from one that is: a new helper, a caller of another signature, a test.
+   * `beyond`: all rows behind that list.
+   */
+  counts: z.strictObject({
+    ...{ touched: z.number(), named: z.number(), following: z.number(), beyond: z.number() },
+  }),
+  /** Touched and neither, in the order of paths and lines, at most 500. Of a class that came or went its members are left out. */
   beyond: z.array(beyondForm),
   /** Touched parts that the answer alone names: nobody asked for them by name. At most 100. */
   answerOnly: z.array(z.string()),

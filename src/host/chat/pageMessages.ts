@@ -6,6 +6,7 @@ import type { Handlers } from '../../protocol/pageChannel';
 import type { ChatAnswers } from '../../protocol/toChat';
 import { mappedFolder } from '../open/mappedFolder';
 import { openPlace } from '../open/openPlace';
+import { openVersion } from '../open/openVersion';
 import type { PendingApprovals } from '../../session/conversation/pendingApprovals';
 import type { Chat } from '../../session/conversation/chat';
 import { peekAt, verifyPlaces } from '../../session/citations';
@@ -50,7 +51,10 @@ export function chatHandlers(parts: PageParts): ChatHandlers {
       pending.answer(callId, answer);
     },
     showAsked: ({ callId }) => openAsked(chat, callId),
-    open: (message) => openPlace(mappedFolder(folderIndex), message),
+    open: ({ version, ...place }) => {
+      const folder = mappedFolder(folderIndex);
+      return version === undefined ? openPlace(folder, place) : openVersion(folder, { ...place, version });
+    },
     explore: ({ id }) => run('repomaster.exploreFromHere', id),
     detach: ({ id }) => chat.detach(id),
     chooseModel: ({ model }) => run('repomaster.chooseModel', model),

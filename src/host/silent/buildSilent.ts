@@ -1,8 +1,6 @@
-/** Builds the view of silent conflicts in Source Control, its command, and the documents with the sides' versions. */
+/** Builds the view of silent conflicts in Source Control, and its command. */
 import * as vscode from 'vscode';
-import { UserError } from '../../core/errors';
 import type { Log } from '../../core/ports';
-import { phrase } from '../../core/text/phrase';
 import type { MergeChoice } from '../../session/structure/mergeChoices';
 import type { SilentOf } from '../../session/structure/openSilent';
 import type { SilentEngine } from '../../session/structure/silentEngine';
@@ -10,7 +8,6 @@ import { abortSignalOf } from '../abortSignal';
 import { registerCommand } from '../commandBorder';
 import { chooseMerge } from './chooseMerge';
 import { SilentProvider } from './silentView';
-import { registerVersions } from './versionDocuments';
 
 export interface SilentBuildParts {
   readonly silentOf: SilentOf;
@@ -38,11 +35,6 @@ export function buildSilent({ silentOf, log }: SilentBuildParts): vscode.Disposa
   };
   return vscode.Disposable.from(
     view,
-    registerVersions(async (folder, commit, path, signal) => {
-      const opened = await silentOf();
-      if (opened.folder === folder) return opened.engine.textOf(commit, path, signal);
-      throw new UserError('bad-input', phrase('The folder of this document is not open any more.'));
-    }),
     registerCommand('repomaster.checkMerge', log, check),
     new vscode.Disposable(() => void vscode.commands.executeCommand('setContext', LOOKED, undefined)),
   );

@@ -4,7 +4,7 @@ import type { SilentFinding, SilentPlace, SilentReport, Sureness } from '../../c
 import type { Phrase } from '../../core/text/phrase';
 import type { SilentAnswer, Version } from '../../scenarios/git/silent/silentConflicts';
 import { formatCount, sayPhrase } from '../wording';
-import { versionUri } from './versionDocuments';
+import { versionUri } from '../open/openVersion';
 
 export type SilentRow =
   | {
@@ -142,11 +142,13 @@ function placeItem({
   item.description = `${by} · ${path}:${line}`;
   item.iconPath = new vscode.ThemeIcon(isUse ? 'references' : 'edit');
   item.tooltip = `${by}\n${path}:${line}\n${text}`;
-  if (version !== null)
+  if (version !== null) {
+    const uri = versionUri(folder, { version: version.commit.slice(0, SHORT), path: version.path });
     item.command = {
       command: 'vscode.open',
       title: vscode.l10n.t('Open'),
-      arguments: [versionUri(folder, version), { selection: new vscode.Range(line - 1, 0, line - 1, 0) }],
+      arguments: [uri, { selection: new vscode.Range(line - 1, 0, line - 1, 0) }],
     };
+  }
   return item;
 }

@@ -9,7 +9,9 @@ export function reviewText(
   { range, turn, said, all }: Extract<Intent, { kind: 'review' }>,
   { text }: AnsweredCall,
 ): string {
-  const lines = text.trimEnd().split('\n').map(lineText);
+  const written = text.trimEnd().split('\n');
+  const sides = sidesOf(written[0] ?? '');
+  const lines = written.map((line) => lineText(line, sides));
   const isCut = lines.some((line) => /^ *- and [\d,]+ more$/.test(line));
   const what = turn ? ' turn' : range === null ? '' : ` ${range}`;
   const words = said === null ? '' : said === '' ? ' said' : ` said ${said}`;
@@ -20,14 +22,29 @@ export function reviewText(
 /** A code span that is a place, without a backtick in it. */
 const PLACE = /(?<!`)`([^`]+):(\d+)`(?!`)/g;
 
-function lineText(line: string): string {
-  const [, title] = /^#{2,3} (.+)$/.exec(line) ?? [];
-  return title === undefined ? linked(line) : `**${title}**`;
+/** Versions that places before and after the change are of; null for files as they are, and for what is no commit. */
+interface Sides {
+  readonly from: string | null;
+  readonly to: string | null;
 }
 
-/** A place in the changed code has a link; one in code that is gone stays text. */
-function linked(line: string): string {
+function sidesOf(title: string): Sides {
+  const [, from = '', to = ''] = /^## Review: `([^`]+)` to `([^`]+)`$/.exec(title) ?? [];
+  // No branch has such a name.
+  const commitOf = (name: string): string | null => (name === 'now' || /^$|^:|\s/.test(name) ? null : name);
+  return { from: commitOf(from), to: commitOf(to) };
+}
+
+function lineText(line: string, sides: Sides): string {
+  const [, title] = /^#{2,3} (.+)$/.exec(line) ?? [];
+  return title === undefined ? linked(line, sides) : `**${title}**`;
+}
+
+/** A place in code that is gone leads to the version before. */
+function linked(line: string, { from, to }: Sides): string {
   const isGone = /^- `[^`]+` removed, /.test(line) || /^ *- `[^`]+` `[^`]+` removed/.test(line);
-  if (isGone) return line;
-  return line.replace(PLACE, (_, path: string, at: string) => placeLink(`${path}:${at}`, path, Number(at)));
+  if (isGone && from === null) return line;
+  return line.replace(PLACE, (_, path: string, at: string) =>
+    placeLink(`${path}:${at}`, path, Number(at), isGone ? from : to),
+  );
 }

@@ -12,14 +12,15 @@ export function code(text: string, longest = LONGEST_LABEL): string {
   return `\`${clipped(text.replace(/\s+/g, ' ').replaceAll('`', "'"), longest)}\``;
 }
 
-/** A link to a line of a file of the workspace, which whoever shows it opens. */
-export function placeLink(label: string, path: string, line: number): string {
+/** A link to a line of a file of the workspace, as a commit, branch or tag has it where one is named; whoever shows it opens it. */
+export function placeLink(label: string, path: string, line: number, version: string | null = null): string {
   const target = `${path}:${line}`;
   // In brackets a target may hold spaces and parentheses; what would end the brackets is escaped.
   const shown = /^[\w./:-]+$/.test(target)
     ? target
     : `<${target.replace(/[\\<>]/g, '\\$&').replace(/\s/g, ' ')}>`;
-  return `[${plain(clipped(label))}](${shown})`;
+  const title = version === null || !/^[^\s"\\]+$/.test(version) ? '' : ` "version ${version}"`;
+  return `[${plain(clipped(label))}](${shown}${title})`;
 }
 
 /** The lines as a block of code that they cannot close. */

@@ -10,7 +10,7 @@ export interface LinkText {
   flush(): string;
 }
 
-const LINK = /\[((?:\\.|[^\]\\\n])*)\]\((?:<([^>\n]*)>|([^()\s]*))\)/g;
+const LINK = /\[((?:\\.|[^\]\\\n])*)\]\((?:<([^>\n]*)>|([^()\s"]*))( "version [^"\n]*")?\)/g;
 /** Longer than any link: what goes on so is none. */
 const BEGUN = /\[[^\]\n]{0,300}(?:\](?:\([^)\n]{0,600})?)?$/;
 
@@ -32,8 +32,12 @@ export function createLinkText(hrefOf: HrefOf): LinkText {
   };
 }
 
+type LinkMatch = [whole: string, label: string, inBrackets?: string, bare?: string, version?: string];
+
 function withHrefs(text: string, hrefOf: HrefOf): string {
-  return text.replace(LINK, (whole, label: string, inBrackets?: string, bare?: string) => {
+  return text.replace(LINK, (...[whole, label, inBrackets, bare, version]: LinkMatch) => {
+    // VS Code's chat opens files as they are: a place of another version is named only.
+    if (version !== undefined) return label;
     const target = (inBrackets ?? bare ?? '').replace(/\\(.)/g, '$1');
     const [, path, line] = /^([^:]+):(\d{1,7})(?:-\d{1,7})?$/.exec(target) ?? [];
     const href = path === undefined ? null : hrefOf(path, Number(line));

@@ -2,7 +2,6 @@
 import { openRepository } from '../../git/operations/repository';
 import type { MergeChoice } from './mergeChoices';
 import { readMergeChoices } from './mergeChoices';
-import { textOfVersion } from './versionText';
 import type { KnownVersions } from '../../scenarios/git/structure/changedFiles';
 import type { SilentAnswer, SilentAsked } from '../../scenarios/git/silent/silentConflicts';
 import { silentConflicts } from '../../scenarios/git/silent/silentConflicts';
@@ -15,8 +14,6 @@ export interface SilentEngine {
   look(asked: SilentAsked, signal: AbortSignal): Promise<SilentAnswer>;
   /** Merges that may be looked at: the one under way, the last one, and that of each branch into HEAD. */
   choices(signal: AbortSignal): Promise<readonly MergeChoice[]>;
-  /** The text of a file of a commit. Throws UserError where it is not there, or no text. */
-  textOf(commit: string, path: string, signal: AbortSignal): Promise<string>;
 }
 
 export interface SilentEnginePorts extends Pick<SilentPorts, 'shapesOf' | 'namesInTrees'> {
@@ -40,7 +37,6 @@ export async function openSilentEngine(
       return silentConflicts(repository, asked, { shapesOf, namesInTrees, known, codeOf }, lookSignal);
     },
     choices: (askSignal) => readMergeChoices(repository, askSignal),
-    textOf: (commit, path, askSignal) => textOfVersion(repository, { commit, path }, askSignal),
   };
 }
 

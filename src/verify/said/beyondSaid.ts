@@ -20,11 +20,14 @@ export const reviewSaid: ReviewSaid = (texts, touched, exists) => {
   const following = followingParts(texts, touched, named);
   const isTold = (at: number): boolean => named.has(at) || following.has(at);
   const namesNothing = named.size === 0;
-  const beyond = namesNothing ? [] : touched.flatMap((part, at) => (isTold(at) ? [] : [{ part, at }]));
+  const left = namesNothing ? [] : touched.filter((_, at) => !isTold(at));
+  const beyond = withoutMembers(left);
   return {
     sources: [...new Set(texts.map(({ by }) => by))],
-    counts: { touched: touched.length, named: named.size, following: following.size },
-    beyond: beyond.slice(0, MOST_ROWS).map(({ part: { path, line, symbol, change, links } }) => {
+    counts: {
+      ...{ touched: touched.length, named: named.size, following: following.size, beyond: beyond.length },
+    },
+    beyond: beyond.slice(0, MOST_ROWS).map(({ path, line, symbol, change, links }) => {
       const near = links.find((each) => named.has(each) && touched[each]?.symbol !== null);
       return { path, line, symbol, change, near: touched[near ?? -1]?.symbol ?? null };
     }),
@@ -33,6 +36,20 @@ export const reviewSaid: ReviewSaid = (texts, touched, exists) => {
     namesNothing,
   };
 };
+
+/** What came or went with a class or function around it is told by that. */
+function withoutMembers(parts: readonly TouchedPart[]): readonly TouchedPart[] {
+  const whole = new Set(
+    parts.flatMap(({ path, symbol, change }) =>
+      change === 'added' || change === 'removed' ? [`${change} ${path} ${symbol ?? ''}`] : [],
+    ),
+  );
+  return parts.filter(({ path, symbol, change }) => {
+    for (let end = symbol?.lastIndexOf('.') ?? -1; end > 0; end = symbol?.lastIndexOf('.', end - 1) ?? -1)
+      if (whole.has(`${change} ${path} ${symbol?.slice(0, end) ?? ''}`)) return false;
+    return true;
+  });
+}
 
 /** By their places. */
 function namedParts(names: SaidNames, touched: readonly TouchedPart[]): ReadonlySet<number> {

@@ -39,8 +39,9 @@ describe('repomaster git review', function () {
       [
         '## Review: `v1` to `HEAD`',
         '',
-        '1 changed file; symbols: 1 added, 1 with another signature.',
         'Look at: 1 place that may no longer fit, 1 changed function without a test.',
+        '',
+        '1 changed file; symbols: 1 added, 1 with another signature.',
         '',
         '### May no longer fit (1)',
         '',

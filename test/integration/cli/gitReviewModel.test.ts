@@ -63,7 +63,7 @@ describe('repomaster git review --findings model', function () {
     assert.match(stderr, /findings by \S+: 1,200 tokens sent, 60 received, price unknown/);
     assert.match(
       stdout,
-      /Look at: 1 finding of the model\.\n\n### By `\S+` \(1\)\n\n- `tax\.py:5` high: Divides by zero where `rate` is 0, see `tax\.of`\.\n\n5 findings were dropped: what they cite is not there\.\n/,
+      /Look at: 1 finding of the model\.\n[^]*\n### By `\S+` \(1\)\n\n- `tax\.py:5` high: Divides by zero where `rate` is 0, see `tax\.of`\.\n\n5 findings were dropped: what they cite is not there\.\n/,
     );
     const [request] = server.requests;
     assert.match(request?.raw ?? '', /@@ tax\.py:5/);

@@ -105,7 +105,10 @@ describe('Tools of git without a model', () => {
     assert.deepEqual([results[0]?.path, results[0]?.line], ['cart.py', 5]);
     assert.equal(git('status', '--porcelain'), before);
     const added = await callTool(tools, 'review_changes', { range: 'HEAD~1..HEAD', all: true });
-    assert.match(added.text, /symbols: 2 added\.\nNothing was found that needs a look\./);
+    assert.match(
+      added.text,
+      /\nNothing was found that needs a look\.\n\n2 changed files; symbols: 2 added\./,
+    );
     await assert.rejects(
       callTool(tools, 'review_changes', { range: 'nowhere..HEAD' }),
       /"nowhere" names no commit of this repository/,
@@ -174,7 +177,10 @@ describe('Tools of git without a model', () => {
     assert.deepEqual(played.end, { kind: 'answered' });
     const before = git('status', '--porcelain');
     const { text, results } = await review();
-    assert.match(text, /^## Review: `before turn 1` to `now`\n\n1 changed file; symbols: /);
+    assert.match(
+      text,
+      /^## Review: `before turn 1` to `now`\n\nLook at: [^\n]+\n\n1 changed file; symbols: /,
+    );
     assert.match(text, /- `cart\.py:5` `cart\.total` calls `of` without `rate` \(`tax\.py:1`\)\n/);
     assert.match(text, /### Beyond what was said \(1\)\n\n- `tax\.py:5` `cut` other body\n/);
     assert.match(text, /\nWhat was said: the question and the answer name 1 of 2 changed parts\.\n/);

@@ -29,11 +29,11 @@ describe('/review without a model', () => {
       '1 changed file; symbols: 1 removed, 1 with another signature.',
       'Look at: 1 place that may no longer fit.',
       '**May no longer fit (7)**',
-      '- [my shop.py:5](<my shop.py:5>) `cart.total` calls `of` without `rate` ([tax.py:1](tax.py:1))',
+      '- [my shop.py:5](<my shop.py:5> "version HEAD") `cart.total` calls `of` without `rate` ([tax.py:1](tax.py:1 "version HEAD"))',
       '- and 6 more',
       '**What changed (1)**',
       '- `tax.py`',
-      '  - `tax.py:9` `gone` removed',
+      '  - [tax.py:9](tax.py:9 "version v1") `gone` removed',
       '[Show longer lists](ask:%2Freview%20v1..HEAD%20all)',
     ]);
     const all = await ask('/review v1..HEAD all', { text });
@@ -63,11 +63,12 @@ describe('/review without a model', () => {
 
   it('links no place in code that is gone', async () => {
     const rows = [
+      '## Review: `before turn 1` to `now`',
       '- `tax.py:9` `gone` removed',
       '- `tax.py:3` `of` other body, next to `cut`, which was named',
     ];
     const { lines } = await ask('/review', { text: rows });
-    assert.deepEqual(lines, [
+    assert.deepEqual(lines.slice(1), [
       '- `tax.py:9` `gone` removed',
       '- [tax.py:3](tax.py:3) `of` other body, next to `cut`, which was named',
     ]);

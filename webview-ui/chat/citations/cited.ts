@@ -6,8 +6,9 @@ import type { Verdicts } from '../looked';
 
 /** The place that a link leads to; null for any other element. */
 export function placeOf(link: HTMLElement): CitedPlace | null {
-  const { path, line, end } = link.dataset;
-  if (path === undefined) return null;
+  const { path, line, end, version } = link.dataset;
+  // The map knows the files as they are now.
+  if (path === undefined || version !== undefined) return null;
   const from = Number(line);
   return { path, line: from, endLine: Math.max(from, Number(end)) };
 }

@@ -8,7 +8,7 @@ import type { Section } from '../structure/section';
 import { headText } from './headText';
 import { misfitText } from './misfitText';
 import { modelBlocks } from './modelText';
-import { beyondText, saidBlocks } from './saidText';
+import { beyondRows, saidBlocks } from './saidText';
 
 /** How much of each list is shown; the rest is counted. */
 export interface ReviewLength {
@@ -28,7 +28,8 @@ export function renderReview(report: ReviewReport, length: ReviewLength): string
   const { from, to } = report;
   const blocks = [
     `## Review: ${codeSpan(from.name)} to ${codeSpan(to.name)}`,
-    `${summaryOf(report)}\n${verdictOf(report)}`,
+    verdictOf(report),
+    summaryOf(report),
     ...modelBlocks(report.model, length.rows),
     ...sectionsOf(report, length.rows).flatMap(renderSection),
     ...saidBlocks(report.said, length.rows),
@@ -59,7 +60,7 @@ function verdictOf({ totals, cycles, problems, untested, mapped, model }: Review
   return told.length === 0 ? 'Nothing was found that needs a look.' : `Look at: ${told.join(', ')}.`;
 }
 
-function sectionsOf(report: ReviewReport, most: number): readonly Section[] {
+function sectionsOf(report: ReviewReport, most: number): readonly (Section & { readonly told?: number })[] {
   const { problems, misfits, totals, cycles, findings, untested, said } = report;
   const section = <T>(title: string, all: readonly T[], row: (one: T) => string, size?: number): Section => ({
     title,
@@ -81,7 +82,7 @@ function sectionsOf(report: ReviewReport, most: number): readonly Section[] {
         `${placeOf(path, line)} ${side === 'before' ? 'removed, ' : ''}${kind}: ${codeSpan(clip(text.trim(), 80))} (${why})`,
       totals.findings,
     ),
-    section('Beyond what was said', said?.beyond ?? [], beyondText, totals.beyond),
+    { title: 'Beyond what was said', ...beyondRows(said, most), count: totals.beyond },
     section(
       'Changed without a test that reaches it',
       untested ?? [],
@@ -107,11 +108,17 @@ function callersText(callers: number): string {
   return count(callers, 'caller', 'callers');
 }
 
-function renderSection({ title, rows, count: all }: Section): readonly string[] {
+/** `told`: of how many the rows tell, where that is more than a row each. */
+function renderSection({
+  title,
+  rows,
+  count: all,
+  told,
+}: Section & { readonly told?: number }): readonly string[] {
   if (all === 0) return [];
   return [
     `### ${title} (${groupedNumber(all)})`,
-    [...rows.map((row) => `- ${row}`), ...moreThan(rows.length, all)].join('\n'),
+    [...rows.map((row) => `- ${row}`), ...moreThan(told ?? rows.length, all)].join('\n'),
   ];
 }
 

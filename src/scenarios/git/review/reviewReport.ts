@@ -38,7 +38,7 @@ export function reviewReport(
       untested: untested.length,
       findings: findings.length,
       tests: counts.tests,
-      beyond: said === null || said.namesNothing ? 0 : beyondCount(said),
+      beyond: said?.counts.beyond ?? 0,
     },
     files: reviewedParts(diff, reached),
     misfits: [...(review?.misfits ?? [])],
@@ -56,10 +56,6 @@ export function reviewReport(
     namedOnly: [...(review?.namedOnly ?? [])],
     ...{ mapped, partial, notes: notes.map(inEnglish) },
   };
-}
-
-function beyondCount({ counts: { touched, named, following } }: SaidReview): number {
-  return touched - named - following;
 }
 
 function reviewedSymbol(row: StructureChange, reach: SymbolReach | null): ReviewedSymbol {

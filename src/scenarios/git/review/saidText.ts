@@ -1,18 +1,31 @@
 /** What a change touches beyond what was said of it, in words. */
 import type { BeyondSaid, SaidReview, SaidSource } from '../../../core/git/said';
 import { codeSpan } from '../../../core/text/codeSpan';
-import { count } from '../../../explore/answer/text';
+import { count, groupedNumber } from '../../../explore/answer/text';
 
 const SAYS: Readonly<Record<BeyondSaid['change'], string>> = {
   ...{ added: 'added', removed: 'removed', renamed: 'renamed', moved: 'moved' },
   ...{ signature: 'other signature', body: 'other body', file: 'changed' },
 };
 
+/** Symbols a row each, then all files in one: the rows, and of how many parts they tell. */
+export function beyondRows(
+  said: SaidReview | null,
+  most: number,
+): { readonly rows: readonly string[]; readonly told: number } {
+  const beyond = said?.beyond ?? [];
+  const symbols = beyond.filter(({ symbol }) => symbol !== null).slice(0, most);
+  const files = beyond.filter(({ symbol }) => symbol === null);
+  const more = files.length > most ? ` and ${groupedNumber(files.length - most)} more` : '';
+  const paths = files.slice(0, most).map(({ path }) => codeSpan(path));
+  const last = files.length === 0 ? [] : [`outside of symbols: ${paths.join(', ')}${more}`];
+  return { rows: [...symbols.map(beyondText), ...last], told: symbols.length + files.length };
+}
+
 /** As Markdown. */
-export function beyondText({ path, line, symbol, change, near }: BeyondSaid): string {
-  const what = symbol === null ? (/\.\w+$/.test(path) ? ' outside of symbols' : '') : ` ${codeSpan(symbol)}`;
+function beyondText({ path, line, symbol, change, near }: BeyondSaid): string {
   const tie = near === null ? '' : `, next to ${codeSpan(near)}, which was named`;
-  return `${codeSpan(`${path}:${line}`)}${what} ${SAYS[change]}${tie}`;
+  return `${codeSpan(`${path}:${line}`)} ${codeSpan(symbol ?? '')} ${SAYS[change]}${tie}`;
 }
 
 const SOURCES: Readonly<Record<SaidSource, string>> = {

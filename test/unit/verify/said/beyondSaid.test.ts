@@ -31,7 +31,7 @@ describe('what a change touches beyond what was said', () => {
     ];
     const said = review('Add a rate to `of`, and round the prices in `Shop.total`. See log.py.', touched);
     assert.deepEqual(beyondOf(said), ['shop.py#refund']);
-    assert.deepEqual(said.counts, { touched: 5, named: 4, following: 0 });
+    assert.deepEqual(said.counts, { touched: 5, named: 4, following: 0, beyond: 1 });
   });
 
   it('is the rest of a file whose symbols are named, and nothing of one that is named alone', () => {
@@ -55,12 +55,26 @@ describe('what a change touches beyond what was said', () => {
     ];
     const said = review('Give `of` a rate.', touched);
     assert.deepEqual(beyondOf(said), ['test_log.py#test_write', 'README.md#']);
-    assert.deepEqual(said.counts, { touched: 10, named: 2, following: 6 });
+    assert.deepEqual(said.counts, { touched: 10, named: 2, following: 6, beyond: 2 });
   });
 
   it('names what stands next to it, where a body changed that a named symbol calls', () => {
     const touched = [part('a.py#total', { links: [1] }), part('b.py#rate', { links: [0] })];
     assert.deepEqual(beyondOf(review('Fix `total`.', touched)), ['b.py#rate near total']);
+  });
+
+  it('tells a class that came or went without its members', () => {
+    const own = { change: 'removed' } as const;
+    const touched = [
+      part('a.py#total'),
+      part('b.py#Old', own),
+      part('b.py#Old.size', own),
+      part('b.py#Old.size.inner', own),
+      part('b.py#Kept.size', own),
+    ];
+    const said = review('Fix `total`.', touched);
+    assert.deepEqual(beyondOf(said), ['b.py#Old', 'b.py#Kept.size']);
+    assert.equal(said.counts.beyond, 2);
   });
 
   it('is not told where nothing is named', () => {

@@ -14,7 +14,7 @@ const safeTags = new Set(
   ),
 );
 const safeAttribute =
-  /^(class|title|role|tabindex|aria-label|aria-hidden|type|start|data-(path|line|end|url|copy|ask))$/;
+  /^(class|title|role|tabindex|aria-label|aria-hidden|type|start|data-(path|line|end|version|url|copy|ask))$/;
 
 /** Fails where the HTML holds a tag or an attribute that is not of our own making. */
 function assertHarmless(html: string): void {
@@ -36,6 +36,14 @@ describe('renderMarkdown', () => {
     const place = (path: string, line: number, end: number, title: string): string =>
       `data-path="${path}" data-line="${line}" data-end="${end}" title="${title}"`;
     check('[parse](src/a.py:12)', link(place('src/a.py', 12, 12, 'src/a.py:12'), 'parse'));
+    check(
+      '[parse](src/a.py:12 "version v1.0")',
+      link(
+        'data-path="src/a.py" data-line="12" data-end="12" data-version="v1.0" title="src/a.py:12 (v1.0)"',
+        'parse',
+      ),
+    );
+    check('[parse](src/a.py:12 "a title")', link(place('src/a.py', 12, 12, 'src/a.py:12'), 'parse'));
     check('[parse](src/a.py:12-20)', link(place('src/a.py', 12, 20, 'src/a.py:12-20'), 'parse'));
     check('[a](./a.py)', link(place('a.py', 1, 1, 'a.py:1'), 'a'));
     check('[a](my%20dir/a.py:3)', link(place('my dir/a.py', 3, 3, 'my dir/a.py:3'), 'a'));

@@ -30,7 +30,7 @@ describe('a review beside what was said', function () {
     });
     const report = await review(stage, 'HEAD~1..HEAD', 'messages');
     assert.deepEqual(beyondOf(report), ['cart.py empty', 'tax.py cut']);
-    assert.deepEqual(report.said?.counts, { touched: 4, named: 1, following: 1 });
+    assert.deepEqual(report.said?.counts, { touched: 4, named: 1, following: 1, beyond: 2 });
     assert.equal(report.totals.beyond, 2);
     assert.equal((await review(stage, 'HEAD~1..HEAD')).said, null);
     const text = renderReview(report, SHORT);

@@ -1,7 +1,7 @@
 /** Where the sides themselves have the lines of a finding, and the merges that are offered. */
 import assert from 'node:assert/strict';
 import { readMergeChoices } from '../../../../../src/session/structure/mergeChoices';
-import { textOfVersion } from '../../../../../src/session/structure/versionText';
+import { versionText } from '../../../../../src/session/structure/versionText';
 import { noSignal } from '../../../scan/gitFolder';
 import { mergeStage } from '../merging';
 import { looking } from './looking';
@@ -37,13 +37,10 @@ describe('The versions of a silent conflict', function () {
       use: { commit: side, path: 'app.py', line: 10 },
       changed: { commit: main, path: 'lib.py', line: 8 },
     });
-    const repository = await stage.repository();
-    const text = await textOfVersion(repository, { commit: side ?? '', path: 'app.py' }, noSignal);
+    const { path: folder, environment } = stage.folder;
+    const asked = { version: side ?? '', path: 'app.py' };
+    const text = await versionText(folder, asked, environment, noSignal);
     assert.equal(text.split('\n')[9], 'total([1])');
-    await assert.rejects(
-      textOfVersion(repository, { commit: side ?? '', path: 'gone.py' }, noSignal),
-      /gone\.py is no text of commit/,
-    );
   });
 
   it('are of branches that are not merged yet, the merge under way, and the last one', async () => {
