@@ -36,6 +36,7 @@ const STORED: readonly string[] = [
   ...['conversations/c2.jsonl', 'runs/r1234567.log', 'results/c1/plot.png'].map((path) => `${OWN}/${path}`),
   ...[`${OTHER}/index/4567/facts.db`, `${OTHER}/conversations/d1.jsonl`, `${GLOBAL}/cli/package.json`],
   ...['cache/index/89ab/facts.db', 'cache/sessions/s1/journal.jsonl'],
+  ...[`${GLOBAL}/hub/store/repositories.sqlite`, 'cache/hub/store/repositories.sqlite'],
 ];
 
 /** Nothing of these is RepoMaster's. */
@@ -91,8 +92,8 @@ describe('Deleting all that is stored', () => {
     assert.deepEqual(
       found.sizes.map(({ kind, files, sizeBytes }) => `${kind} ${files} ${sizeBytes}`),
       [
-        ...['conversations 3 15', 'results 1 5', 'runs 1 5', 'index 1 5', 'rest 1 5'],
-        ...['otherWorkspaces 2 10', 'commandLine 2 10'],
+        ...['conversations 3 15', 'results 1 5', 'runs 1 5', 'index 1 5', 'hub 1 5', 'rest 1 5'],
+        ...['otherWorkspaces 2 10', 'commandLine 3 15'],
       ],
     );
     assert.deepEqual(found.keyHosts, ['api.anthropic.com', 'localhost:8000']);
