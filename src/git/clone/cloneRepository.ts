@@ -148,7 +148,7 @@ function lateness(url: URL): Phrase {
 function failure(complaint: string, url: URL): Phrase {
   if (/could not read Username|Authentication failed|terminal prompts disabled/.test(complaint))
     return phrase(
-      '{0} was not cloned: {1} asks who you are. It is private or not there; set GITHUB_TOKEN or git's credential helper if it is yours.',
+      '{0} was not cloned: {1} asks who you are. It is private or not there; set GITHUB_TOKEN or a credential helper of git if it is yours.',
       url.href,
       url.host,
     );

@@ -19,7 +19,7 @@ export function cloneUrl(text: string): URL {
     throw new UserError(
       'bad-input',
       phrase(
-        'The address of {0} holds a name or password: take it out, and set GITHUB_TOKEN or git's own credential helper instead.',
+        'The address of {0} holds a name or password: take it out, and set GITHUB_TOKEN or a credential helper of git instead.',
         url.host,
       ),
     );

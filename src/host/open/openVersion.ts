@@ -26,7 +26,7 @@ export function registerVersionDocuments(): vscode.Disposable {
 
 /** Throws UserError for what is not there, and where the folder is not trusted: no git runs there. */
 export async function openVersion(folder: string, place: Place & FileVersion): Promise<void> {
-  const { version, path } = place;
+  const { path } = place;
   const file = join(folder, path);
   if (pathBelow(folder, file) === null)
     throw new UserError('bad-input', vscode.l10n.t('{0} is not in the mapped folder.', path));

@@ -128,7 +128,7 @@ describe('Tools of git without a model', () => {
     write('tax.py', 'def of(price, rate):\n    return price * rate\n');
     git('commit', '-qam', 'Tell the rate');
     const before = git('status', '--porcelain');
-    const tools = stage.tools.gitTools();
+    const tools = stage.tools.gitTools(NO_TURN);
     const check = (args: { theirs?: string }) => callTool(tools, 'find_silent_conflicts', args);
     const { text, results } = await check({ theirs: 'feature' });
     assert.match(text, /^## Silent conflicts: `feature` into `main`\n\ngit sees no conflict; 1 finding\./);

@@ -40,7 +40,8 @@ describe('repomaster hub search', () => {
     };
     const options = { command: 'search', text, json, githubUrl: server.apiUrl, offline: false } as const;
     const ports = {
-      ...{ stdin: new PassThrough(), stdout, stderr, environment: {}, log, random: () => 0.5, folder: null },
+      ...{ stdin: new PassThrough(), stdout, stderr, environment: {}, log, random: () => 0.5 },
+      ...{ folder: null, storage: null },
       ...{ status: { ...line, note: (note: string) => void noted.push(note) } },
       clock: quickClock(Date.parse('2026-11-28T01:00:00Z'), [PATIENCE_MS, MOST_MS]),
     };

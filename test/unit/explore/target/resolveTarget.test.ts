@@ -114,8 +114,6 @@ describe('resolveTarget', () => {
     check('README.md:L1-L9', 'range README.md 1-9');
     check('src/shop/order.py:total', 'function shop.order.Order.total @ src/shop/order.py:2');
     check('order.py::Order', 'class shop.order.Order @ src/shop/order.py:1');
-    for (const text of ['Cart::add', '::shop::cart::Cart::add', 'crate::Cart::add'])
-      check(text, 'function shop.cart.Cart.add @ src/shop/cart.py:2');
   });
 
   it('takes the one symbol that a file is named after, and the file by its path', async () => {
