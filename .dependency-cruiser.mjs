@@ -50,7 +50,7 @@ const rooms = {
   },
   hub: {
     may: ['core'],
-    why: 'hub asks services and keeps what worked; what it needs of git, runs and the map comes through a port in core',
+    why: 'index, git, run and hub never import one another: what one needs of another comes through a port in core',
   },
   checkpoints: {
     may: ['core'],

@@ -93,7 +93,7 @@ export function queriesOf({ type, names, words }: Problem): readonly string[] {
  * Of an output the last line that names a type of error; else of the lines that tell of one the first that says most; else its
  * first line.
  */
-function errorLineOf(output: string, hidden: readonly string[]): string {
+export function errorLineOf(output: string, hidden: readonly string[]): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '' && line.length <= 4_000);
   const typed = lines.filter((line) => /\b[A-Z]\w*(?:Error|Exception)\b/.test(line)).at(-1);
   if (typed !== undefined) return typed.trim();

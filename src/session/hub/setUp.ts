@@ -4,6 +4,7 @@ import type { HubSetup, SetupCheck, SetupStep } from '../../core/hub/setup';
 import type { RunEnd, RunHooks, RunReport, Runner } from '../../core/running/runner';
 import { inEnglish } from '../../core/text/phrase';
 import type { PlannedRun, Setup, SetupView, StepRun } from '../../recipes/setup';
+import { errorLineOf } from '../../hub/experience/problem';
 import { proofChecks } from './setupChecks';
 import type { ProofCheck } from './setupChecks';
 import { testsRun } from './testCounts';
@@ -32,6 +33,8 @@ export interface SetUpHooks extends RunHooks {
   onCommand(command: string): void;
 }
 
+/** Of a line that is told. */
+const MOST_TOLD = 200;
 /** Repairs of one step: a log that shows another fault each time is a repository that cannot be had here. */
 const MOST_REPAIRS = 5;
 /** Of a check that is no step of the recipe. */
@@ -151,14 +154,10 @@ function describe({ failure, fix, report }: StepRun): string {
   return `${how}${line === null ? '' : ` (${line})`}${advice}`;
 }
 
-const ERROR = /\b(?:\w*error|failed|fatal|not found|cannot|unable)\b/i;
-
-/** Of an output, the last line that names an error, else its last line. */
+/** Of an output, the line that tells most of its error; null where it is empty. */
 function tellingLine({ output }: RunReport): string | null {
-  const lines = output.split('\n').map((line) => line.trim());
-  const said = lines.filter((line) => line !== '');
-  const error = said.findLast((line) => ERROR.test(line) && !/^ok \d/.test(line));
-  return (error ?? said.at(-1))?.slice(0, 200) ?? null;
+  const line = errorLineOf(output, []).slice(0, MOST_TOLD);
+  return line === '' ? null : line;
 }
 
 interface TriedCheck {

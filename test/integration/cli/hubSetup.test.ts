@@ -16,8 +16,11 @@ import type { TemporaryFolder } from '../../support/temporaryFolder';
 
 const cli = join(repositoryRoot, 'dist', 'cli.js');
 
-const BROKEN = "throw new Error('the native addon frobnicator.node was not built for this platform');\n";
-const MENDED = "require('node:fs').writeFileSync('built.txt', 'yes');\n";
+/** A manifest whose dependency is there, or was never committed. */
+function manifest(helper: 'helper' | 'helper-1.tgz'): string {
+  const entry = { name: 'tool', version: '1.0.0', main: 'index.js', scripts: { test: 'node --test' } };
+  return `${JSON.stringify({ ...entry, dependencies: { helper: `file:./${helper}` } }, null, 2)}\n`;
+}
 
 describe('repomaster hub setup', function () {
   this.timeout(120_000);
@@ -45,8 +48,6 @@ describe('repomaster hub setup', function () {
         XDG_STATE_HOME: join(place.path, 'state'),
       },
     }).ended;
-  const manifest = (scripts: Readonly<Record<string, string>>): string =>
-    `${JSON.stringify({ name: 'tool', version: '1.0.0', main: 'index.js', scripts }, null, 2)}\n`;
 
   beforeEach(async () => {
     place = await temporaryFolder();
@@ -54,21 +55,21 @@ describe('repomaster hub setup', function () {
     mkdirSync(work);
     git('init', '-q', '-b', 'main');
     write({
-      'package.json': manifest({ install: 'node install.js', test: 'node --test' }),
+      'package.json': manifest('helper-1.tgz'),
       'index.js': 'exports.double = (n) => 2 * n;\n',
-      'install.js': BROKEN,
+      'helper/package.json': '{"name": "helper", "version": "1.0.0"}\n',
       'index.test.js':
         "const { test } = require('node:test');\ntest('doubles', () => require('node:assert').equal(require('./').double(2), 4));\n",
       'README.md': '# tool\n',
     });
     git('add', '-A');
     git('commit', '-qm', 'first');
-    write({ 'install.js': MENDED });
+    write({ 'package.json': manifest('helper') });
     const diff = git('diff');
     git('checkout', '-q', '--', '.');
-    const pull = servedThread(7, 'Build the native addon frobnicator.node for this platform', {
+    const pull = servedThread(7, 'Take helper from its folder: helper-1.tgz was never committed', {
       ...{ kind: 'pull', state: 'closed', merged: true, diff },
-      body: 'Error: the native addon frobnicator.node was not built for this platform. This builds it.',
+      body: "npm install fails:\n\n    npm error code ENOENT\n    npm error enoent ENOENT: no such file or directory, open 'helper-1.tgz'\n",
     });
     server = await startGithub([
       servedRepository('octo/tool', { bare: join(work, '.git'), threads: [pull] }),
@@ -99,14 +100,15 @@ describe('repomaster hub setup', function () {
     );
     assert.equal(setup.steps[1]?.source, `${server.root}/octo/tool/pull/7`);
     assert.deepEqual([setup.check?.kind, setup.check?.tests], ['tests', 1]);
-    assert.equal(readFileSync(join(place.path, 'clone', 'built.txt'), 'utf8'), 'yes');
+    assert.equal(readFileSync(join(place.path, 'clone', 'package.json'), 'utf8'), manifest('helper'));
   });
 
   it('tells what the pull request says where nothing may be changed, and asks nobody when offline', async () => {
     const told = await asked();
     assert.equal(told.code, 1, told.stderr);
-    assert.match(told.stdout, /could not be set up: .*frobnicator.*\/pull\/7 says: /s);
-    assert.equal(readFileSync(join(place.path, 'clone', 'install.js'), 'utf8'), BROKEN);
+    assert.match(told.stdout, /could not be set up: .*helper-1\.tgz.*\/pull\/7 says: /s);
+    const left = readFileSync(join(place.path, 'clone', 'package.json'), 'utf8');
+    assert.equal(left, manifest('helper-1.tgz'));
     const before = server.requests.length;
     const offline = await run('clone', '--offline');
     assert.equal(offline.code, 1, offline.stderr);

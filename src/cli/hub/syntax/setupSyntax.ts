@@ -36,7 +36,7 @@ export const setupSyntax: Subcommand<SetupOptions> = {
     },
     runner: {
       value: { kind: 'choice', choices: RUNNERS },
-      does: 'Where commands run: sandbox (default), devcontainer, or local for this machine itself.',
+      does: 'Where commands run (default: sandbox); local is this machine itself.',
     },
     'take-fixes': {
       value: null,
