@@ -19,6 +19,9 @@ const parts = [
     'parseWorker.js',
     'pdfWorker.js',
     'modelSdk.js',
+    'yaml.js',
+    'graphology.js',
+    'simpleGit.js',
   ],
   ...['cMaps.bin', 'grammars'],
 ];

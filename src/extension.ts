@@ -123,7 +123,7 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
     registerCommands({ ...trees, ...panels, folderIndex, memory, log }),
     followWorkspace(folderIndex, memory, buffers),
     buffers,
-    registerVersionDocuments(),
+    registerVersionDocuments(folderIndex),
     registerLanguageModelTools(explorationTools(createPatientExplorer(folderIndex, explorer))),
     registerMcpServer({ folderIndex, cli: context.asAbsolutePath('dist/cli.js'), version }),
     { dispose: () => void folderIndex.dispose() },

@@ -4,13 +4,20 @@ import { packCMaps } from '../house/cMaps.mjs';
 import { pageBuild } from '../lib/pages.mjs';
 import { bundling, copyGrammars } from './bundling.mjs';
 
-/** What is loaded on its first use lies once beside the bundles, not in each of them: they start without reading it. */
+/** Libraries that several bundles use lie once beside them, not in each. */
+const shared = { yaml: 'yaml', graphology: 'graphology', simpleGit: 'simple-git' };
+
+/** What is loaded on its first use lies there, too: the bundles start without reading it. */
 const besideTheBundles = {
   name: 'beside-the-bundles',
   setup({ onResolve }) {
     onResolve({ filter: /^@anthropic-ai\/sdk$/ }, ({ kind }) =>
       kind === 'dynamic-import' ? { path: './modelSdk.js', external: true } : undefined,
     );
+    for (const [file, library] of Object.entries(shared))
+      onResolve({ filter: new RegExp(`^${library}$`) }, ({ kind }) =>
+        kind === 'import-statement' ? { path: `./${file}.js`, external: true } : undefined,
+      );
   },
 };
 
@@ -31,6 +38,7 @@ export async function buildProduct(common, mode) {
       commandLine: 'src/cli/main.ts',
       commandWorker: 'src/cli/commandWorker.ts',
       modelSdk: '@anthropic-ai/sdk',
+      ...shared,
     },
     plugins: [besideTheBundles],
     supported: { 'dynamic-import': false },

@@ -1,11 +1,11 @@
 /** The set-up of one folder: its recipe, what of it is done, and running it step by step. */
-import { join } from 'node:path';
 import { ToolError } from '../core/errors';
 import { phrase } from '../core/text/phrase';
 import type { Phrase } from '../core/text/phrase';
 import type { RunEnd, RunHooks, RunReport, Runner, RunnerKind } from '../core/running/runner';
 import { readProject } from './disk/diskProject';
 import { readMachine, unknownMachine } from './disk/readMachine';
+import { runPlanned } from './runPlanned';
 import type { Fix } from './fixes/fix';
 import { findFix } from './fixes/findFix';
 import { proposeRecipe } from './proposeRecipe';
@@ -135,15 +135,7 @@ export function createSetup(parts: SetupParts): Setup {
       const { step } = stepView;
       const startedAtMs = nowMs();
       const inputs = hashesOf(root, step.inputs);
-      const report = await runner.run(
-        {
-          ...{ command, folder: join(root, step.folder), timeoutMs: planned.timeoutMs },
-          // What repairs a step that needs none mostly installs what is missing.
-          network: step.network || planned.fix !== null,
-        },
-        hooks,
-        signal,
-      );
+      const report = await runPlanned(runner, root, planned, hooks, signal);
       const contents = contentsOf(root, step.product, runner.kind);
       const failure = failureOf(report.end, step, contents);
       if (failure !== null) return keepFailure(parts, planned, now, { report, failure, inputs, startedAtMs });

@@ -7,7 +7,7 @@ import { gitIn } from '../support/mergeFolder';
 import { temporaryFolder } from '../support/temporaryFolder';
 import { openWorkbench } from '../support/workbench';
 import type { Workbench } from '../support/workbench';
-import { chooseItem, openContainer, runCommand } from '../support/workbenchActions';
+import { activeTab, chooseItem, openContainer, runCommand } from '../support/workbenchActions';
 import { waitUntilMapped } from './views';
 
 /** `main` asks a rate of a function, and another method has another name there; `feature` uses both as they were. */
@@ -96,11 +96,16 @@ describe('A silent conflict in a real workbench', function () {
       page.locator('.quick-input-list .monaco-list-row').filter({ hasText: 'feature' }).first(),
     );
     await row('cart.add(with_tax(price))').first().waitFor();
-    await page.getByText(/feature into main: git sees no conflict\. Silent conflicts: 2\./).waitFor();
+    await page
+      .getByText(/feature \(\w{8}\) into main \(\w{8}\): git sees no conflict\. Silent conflicts: 2\./)
+      .waitFor();
     await workbench.screenshot('silent-found');
+    const idOf = (name: string): string => gitIn(folder, ['rev-parse', name]).slice(0, 8);
     await row('def with_tax(price, rate):').click();
+    await activeTab(page, `tax (${idOf('main')}).py`).waitFor();
     await shownLine('def with_tax(price, rate):');
     await row('cart.add(with_tax(price))').click();
+    await activeTab(page, `checkout (${idOf('feature')}).py`).waitFor();
     await shownLine('def pay(prices):');
     await workbench.screenshot('silent-line');
     assert.equal(gitIn(folder, ['status', '--porcelain']), '');
@@ -113,7 +118,9 @@ describe('A silent conflict in a real workbench', function () {
     await chooseItem(
       page.locator('.quick-input-list .monaco-list-row').filter({ hasText: 'The last merge' }).first(),
     );
-    await page.getByText(/HEAD\^2 into HEAD\^1: git sees no conflict\. Silent conflicts: 2\./).waitFor();
+    await page
+      .getByText(/HEAD\^2 \(\w{8}\) into HEAD\^1 \(\w{8}\): git sees no conflict\. Silent conflicts: 2\./)
+      .waitFor();
     await workbench.screenshot('silent-merged');
   });
 });

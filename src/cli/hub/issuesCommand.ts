@@ -1,5 +1,4 @@
-import { hostname } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { UserError, throwIfCancelled } from '../../core/errors';
 import { createDiffFiles } from '../../hub/experience/diffFiles';
@@ -10,6 +9,7 @@ import { findFolder } from '../folder';
 import { writeJson, writeText } from '../output';
 import { openHost, tokenOf } from './openHost';
 import type { HubCommandPorts } from './hubPorts';
+import { ownWords } from './ownWords';
 import { renderExperience } from './renderExperience';
 import type { IssuesOptions } from './syntax/issuesSyntax';
 
@@ -27,7 +27,7 @@ export async function runIssues(
   const repository = await repositoryOf(options, environment, signal);
   const text = options.text === '-' ? await endOf(stdin, signal) : options.text;
   status.stage(`Searching the issues of ${repository} ...`);
-  const { repository: name, ...experience } = await findExperience(
+  const { repository: name, experience } = await findExperience(
     { repository, text, environment, hidden: ownWords(environment) },
     { host, diffs: folder === null ? null : createDiffFiles(join(folder, 'diffs')) },
     signal,
@@ -37,13 +37,6 @@ export async function runIssues(
     ? writeJson(stdout, [`${JSON.stringify(experience)}\n`], signal)
     : writeText(stdout, [renderExperience(name, experience)], signal));
   return experience.results.some(({ relevant }) => relevant) ? 0 : 1;
-}
-
-/** The user's names, and the machine's. Not from the system's list of users, which has none for the user of many a container. */
-function ownWords(environment: NodeJS.ProcessEnv): readonly string[] {
-  const { USER, LOGNAME, USERNAME, HOME, USERPROFILE } = environment;
-  const names = [USER, LOGNAME, USERNAME, basename(HOME ?? ''), basename(USERPROFILE ?? ''), hostname()];
-  return names.filter((name) => name !== undefined);
 }
 
 /** The one that is named, or the one that a folder was cloned from; its issues are on the service that is asked. */

@@ -1,4 +1,5 @@
 import type { Experience, JudgedThread } from '../../core/hub/experience';
+import { quoted } from './quoted';
 
 /** What issues and pull requests say, as text; the words of strangers are quoted, each of their lines behind `>`. */
 export function renderExperience(repository: string, { statement, results }: Experience): string {
@@ -18,18 +19,11 @@ export function renderExperience(repository: string, { statement, results }: Exp
 function threadText({ url, kind, reason, solution, diff }: JudgedThread, number: number): string {
   return [
     `\n${number}. ${kind === 'pull' ? 'Pull request' : 'Issue'} ${url}\n   ${reason}\n`,
-    ...(solution === null ? [] : [`   It says:\n${quoted(solution)}`]),
+    ...(solution === null ? [] : [`   It says:\n${quoted(solution, '   ')}`]),
     ...(diff === null ? [] : [`   Its diff: ${diff}\n`]),
   ].join('');
 }
 
 function otherText({ url, reason }: JudgedThread): string {
   return `   ${url}  ${reason}\n`;
-}
-
-function quoted(text: string): string {
-  return text
-    .split(/\r\n|\r|\n/)
-    .map((line) => `   > ${line}\n`)
-    .join('');
 }

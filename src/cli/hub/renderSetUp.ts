@@ -1,7 +1,13 @@
 import type { HubSetup } from '../../core/hub/setup';
+import type { SetUpEnd } from '../../session/hub/setUp';
+import { quoted } from './quoted';
 
 /** What a set-up came to, as text: outcome, check, and each command with how it ended and what said so. */
-export function renderSetUp(root: string, { outcome, cause, steps, check, snapshot }: HubSetup): string {
+export function renderSetUp(
+  root: string,
+  { outcome, cause, steps, check, snapshot }: HubSetup,
+  advice: SetUpEnd['advice'],
+): string {
   const head =
     outcome === 'proven'
       ? `${root} is set up, and it works: ${proofOf(check)}`
@@ -9,6 +15,7 @@ export function renderSetUp(root: string, { outcome, cause, steps, check, snapsh
   return [
     `${head}\n`,
     ...(outcome === 'proven' && cause !== null ? [`Not everything: ${cause}\n`] : []),
+    ...(advice === null ? [] : [`\n${advice.url} says of it:\n${quoted(advice.says, '  ')}`]),
     ...(steps.length === 0 ? [] : ['\nWhat was run\n']),
     ...steps.map(
       ({ command, exit, source }) => `  ${exit === 0 ? 'ok  ' : 'fail'} ${command}\n       ${source}\n`,

@@ -8,8 +8,10 @@ import { QUIET_MS, limitOf } from '../gitLimits';
 
 export interface CloneGit {
   readonly environment: NodeJS.ProcessEnv;
-  /** Settings that count, as `git -c` takes them; never seen among a process's arguments, since a token is one. */
+  /** Settings that count, as `git -c` takes them. */
   readonly settings: ReadonlyMap<string, readonly string[]>;
+  /** What a helper among the settings reads; in no argument and no setting of the clone. */
+  readonly token: string | null;
   readonly signal: AbortSignal;
 }
 
@@ -19,7 +21,7 @@ export interface CloneEnd {
   readonly stdout: string;
   /** The last 10,000 characters. */
   readonly complaint: string;
-  /** It said nothing for QUIET_MS, and was ended. */
+  /** It said nothing for too long, and was ended. */
   readonly isLate: boolean;
 }
 
@@ -33,21 +35,26 @@ const SAFE: readonly (readonly [string, string])[] = [
   ['advice.detachedHead', 'false'],
 ];
 
+/** The token is in it, for the helper of the one host. */
+export const TOKEN_VARIABLE = 'REPOMASTER_CLONE_TOKEN';
+
 const MOST_COMPLAINT = 10_000;
 /** A list of the paths of a repository. */
 const MOST_ANSWER = 16 * 1024 * 1024;
 
 /**
  * Runs one git command and says how it ended. `args` are constants of this room, URLs that cloneUrl allowed, hashes and paths of ours
- * behind `--`. `onSaid` gets what git writes on stderr as it comes. Throws CancelledError, or the error of starting it.
+ * behind `--`. `onSaid` gets what git writes on stderr as it comes; after
+ * `quietMs` without a word it is ended. Throws CancelledError, or the error of starting it.
  */
 export async function runCloneGit(
   git: CloneGit,
   args: readonly string[],
   onSaid: (piece: string) => void = () => undefined,
+  quietMs: number = QUIET_MS,
 ): Promise<CloneEnd> {
   throwIfCancelled(git.signal);
-  const limit = limitOf(QUIET_MS, git.signal);
+  const limit = limitOf(quietMs, git.signal);
   const child = spawn('git', [...args], {
     env: environmentOf(git),
     signal: limit.signal,
@@ -76,7 +83,7 @@ export async function runCloneGit(
  * The user's and the machine's configuration is not obeyed but for what `settings` took from it: a rewritten address or a filter that
  * it names would start other programs.
  */
-function environmentOf({ environment, settings }: CloneGit): Record<string, string> {
+function environmentOf({ environment, settings, token }: CloneGit): Record<string, string> {
   const all = [
     ...[...settings].flatMap(([name, values]) => values.map((value) => [name, value] as const)),
     ...SAFE,
@@ -92,6 +99,7 @@ function environmentOf({ environment, settings }: CloneGit): Record<string, stri
     GIT_ALLOW_PROTOCOL: 'https:http',
     GIT_NO_LAZY_FETCH: '0',
     GIT_LFS_SKIP_SMUDGE: '1',
+    ...(token === null ? {} : { [TOKEN_VARIABLE]: token }),
     GIT_CONFIG_COUNT: String(all.length),
     ...Object.fromEntries(numbered),
   };

@@ -1,13 +1,13 @@
 /** Clones a repository that nobody here trusts yet: its files come, and nothing of it runs. */
 import { appendFile, lstat, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UserError } from '../../core/errors';
-import { isMissingFile } from '../../core/files/missingFile';
+import { UserError, errorText, throwIfCancelled } from '../../core/errors';
+import { isMissingFile, isSystemError } from '../../core/files/missingFile';
 import type { CloneProgress, CloneRequest, Cloned, Cloner } from '../../core/hub/clone';
 import { phrase } from '../../core/text/phrase';
 import type { Phrase } from '../../core/text/phrase';
-import { QUIET_MS } from '../gitLimits';
-import { runCloneGit } from './cloneGit';
+import { WORK_MS } from '../gitLimits';
+import { TOKEN_VARIABLE, runCloneGit } from './cloneGit';
 import type { CloneEnd, CloneGit } from './cloneGit';
 import { cloneUrl } from './cloneUrl';
 import { httpSettings } from './httpSettings';
@@ -19,10 +19,11 @@ export function createCloner(environment: NodeJS.ProcessEnv): Cloner {
     clone: async (request, onProgress, signal) => {
       const url = cloneUrl(request.url);
       await requireNothing(request.folder);
-      const incoming = await makeIncoming(request.folder);
+      const incoming = await madeIncoming(request.folder);
       try {
         const settings = await settingsFor(url, request.token, environment, signal);
-        const cloned = await fill(request, url, { environment, settings, signal }, incoming, onProgress);
+        const git = { environment, settings, token: request.token, signal };
+        const cloned = await fill(request, url, git, incoming, onProgress);
         await requireNothing(request.folder);
         await rename(incoming, request.folder);
         return cloned;
@@ -31,6 +32,18 @@ export function createCloner(environment: NodeJS.ProcessEnv): Cloner {
       }
     },
   };
+}
+
+async function madeIncoming(folder: string): Promise<string> {
+  try {
+    return await makeIncoming(folder);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new UserError(
+      'bad-input',
+      phrase('{0} cannot be made: {1}. Choose another folder.', folder, error.message),
+    );
+  }
 }
 
 async function requireNothing(folder: string): Promise<void> {
@@ -46,17 +59,33 @@ async function requireNothing(folder: string): Promise<void> {
   );
 }
 
-/** The token is for one host: git sends such a header nowhere else. */
+async function knownSettings(
+  url: URL,
+  environment: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<CloneGit['settings']> {
+  try {
+    return await httpSettings(environment, signal);
+  } catch (error) {
+    throwIfCancelled(signal);
+    throw new UserError('outside-failed', phrase('{0} was not cloned: {1}', url.href, errorText(error)));
+  }
+}
+
+/** Answers for one host: git asks it anew for another one that it is sent to. */
+const HELPER = `!f() { test "$1" = get && printf 'username=x-access-token\\npassword=%s\\n' "$${TOKEN_VARIABLE}"; }; f`;
+
 async function settingsFor(
   url: URL,
   token: string | null,
   environment: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<CloneGit['settings']> {
-  const settings = new Map(await httpSettings(environment, signal));
+  const settings = await knownSettings(url, environment, signal);
   if (token === null) return settings;
-  const basic = Buffer.from(`x-access-token:${token}`).toString('base64');
-  return settings.set(`http.${url.origin}/.extraHeader`, [`Authorization: Basic ${basic}`]);
+  // Without the user's helpers, which would keep the token.
+  const own = [...settings].filter(([name]) => !name.startsWith('credential.'));
+  return new Map([...own, [`credential.${url.origin}.helper`, [HELPER]]]);
 }
 
 const HISTORY: Readonly<Record<CloneRequest['history'], readonly string[]>> = {
@@ -78,20 +107,45 @@ async function fill(
     if (progress.bytes !== null && progress.bytes > mostBytes) tooLarge.abort();
     else onProgress(progress);
   });
-  const run = async (...args: readonly string[]): Promise<string> =>
-    outcomeOf(await runCloneGit(git, args, read), url);
+  const run: Run = async (...args) => outcomeOf(await runCloneGit(git, args, read), url);
+  const runLong: Run = async (...args) => outcomeOf(await runCloneGit(git, args, read, WORK_MS), url);
   try {
     const how = [...HISTORY[history], '--no-checkout', '--single-branch', '--template=', '--progress'];
     await run('clone', ...how, '--', url.href, folder);
     await holdFilters(folder);
     if (commit !== null)
       await run('-C', folder, 'fetch', '--progress', ...HISTORY[history], 'origin', commit);
-    await run('-C', folder, 'reset', '--quiet', '--hard', commit ?? 'HEAD');
+    await checkOut(folder, { history, commit, mostBytes }, url, { run, runLong });
     return await whatCame(folder, run);
   } catch (error) {
     if (tooLarge.signal.aborted && !given.signal.aborted) throw sizeError(url, mostBytes);
     throw error;
   }
+}
+
+/** What git printed. Throws UserError in its words. */
+type Run = (...args: readonly string[]) => Promise<string>;
+
+/** Writes the files: of a size that is looked at first, since a small pack may hold a large one. */
+async function checkOut(
+  folder: string,
+  { history, commit, mostBytes }: Pick<CloneRequest, 'history' | 'commit' | 'mostBytes'>,
+  url: URL,
+  { run, runLong }: { readonly run: Run; readonly runLong: Run },
+): Promise<void> {
+  const head = commit ?? (await run('-C', folder, 'rev-parse', '--verify', '--quiet', 'HEAD')).trim();
+  if (head === '')
+    throw new UserError('outside-failed', phrase('{0} was not cloned: it has no commit.', url.href));
+  // Where the contents are not there yet they are fetched now, and counted as they come.
+  if (history !== 'names' && (await treeBytes(folder, head, runLong)) > mostBytes)
+    throw sizeError(url, mostBytes);
+  await runLong('-C', folder, 'reset', '--quiet', '--hard', head);
+}
+
+async function treeBytes(folder: string, head: string, runLong: Run): Promise<number> {
+  const listed = await runLong('-C', folder, 'ls-tree', '-r', '-z', '--format=%(objectsize)', head);
+  // Of a submodule the size is `-`.
+  return listed.split('\0').reduce((sum, size) => sum + (Number(size) || 0), 0);
 }
 
 /** The last word on every path, above any .gitattributes: no program is started to write or read a file. */
@@ -106,10 +160,7 @@ async function holdFilters(folder: string): Promise<void> {
 /** First lines of what Git LFS leaves in place of a file. */
 const POINTER = '^version https://git-lfs.github.com/spec/';
 
-async function whatCame(
-  folder: string,
-  run: (...args: readonly string[]) => Promise<string>,
-): Promise<Cloned> {
+async function whatCame(folder: string, run: Run): Promise<Cloned> {
   const commit = (await run('-C', folder, 'rev-parse', 'HEAD')).trim();
   const entries = (await run('-C', folder, 'ls-files', '--stage', '-z')).split('\0');
   const submodules = entries.flatMap((entry) =>
@@ -119,10 +170,7 @@ async function whatCame(
 }
 
 /** Looks into the files only where the repository names Git LFS. */
-async function pointersIn(
-  folder: string,
-  run: (...args: readonly string[]) => Promise<string>,
-): Promise<readonly string[]> {
+async function pointersIn(folder: string, run: Run): Promise<readonly string[]> {
   const named = await run('-C', folder, 'ls-files', '-z', '--', ':(glob)**/.gitattributes');
   if (named === '') return [];
   const found = await run('-C', folder, 'grep', '-lzI', '--max-count=1', '-e', POINTER, '--', '.');
@@ -132,15 +180,11 @@ async function pointersIn(
 /** What git printed. `git grep` that finds nothing ends with 1 and says nothing. */
 function outcomeOf({ code, stdout, complaint, isLate }: CloneEnd, url: URL): string {
   if (code === 0 || (code === 1 && complaint.trim() === '')) return stdout;
-  throw new UserError('outside-failed', isLate ? lateness(url) : failure(complaint, url));
-}
-
-function lateness(url: URL): Phrase {
-  return phrase(
-    '{0} was not cloned: nothing came from {1} for {2} s. Try again later.',
-    url.href,
-    url.host,
-    QUIET_MS / 1000,
+  throw new UserError(
+    'outside-failed',
+    isLate
+      ? phrase('{0} was not cloned: git said nothing for too long. Try again later.', url.href)
+      : failure(complaint, url),
   );
 }
 

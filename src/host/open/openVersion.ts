@@ -3,23 +3,28 @@ import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
-import { isMissingFile } from '../../core/files/missingFile';
+import { hasCode, isMissingFile } from '../../core/files/missingFile';
+import type { FolderIndex } from '../../session/folder/folderIndex';
 import { pathBelow } from '../../session/preview/relativePath';
 import { versionText } from '../../session/structure/versionText';
 import type { FileVersion } from '../../session/structure/versionText';
+import { mappedFolder } from './mappedFolder';
 import { openDocument } from './openDocument';
 import { openPlace } from './openPlace';
 import type { Place } from './openPlace';
 
 const versionScheme = 'repomaster-version';
 
-/** Registered; the caller disposes it. */
-export function registerVersionDocuments(): vscode.Disposable {
+/** Of the folder that is mapped alone: an address may name any. Registered; the caller disposes it. */
+export function registerVersionDocuments(folderIndex: Pick<FolderIndex, 'state'>): vscode.Disposable {
   return vscode.workspace.registerTextDocumentContentProvider(versionScheme, {
     provideTextDocumentContent: ({ query }) => {
       const values = new URLSearchParams(query);
       const asked = { version: values.get('version') ?? '', path: values.get('path') ?? '' };
-      return textOf(values.get('folder') ?? '', asked);
+      const folder = mappedFolder(folderIndex);
+      if (values.get('folder') !== folder)
+        throw new UserError('bad-input', vscode.l10n.t('The folder of this document is not open any more.'));
+      return textOf(folder, asked);
     },
   });
 }
@@ -30,7 +35,7 @@ export async function openVersion(folder: string, place: Place & FileVersion): P
   const file = join(folder, path);
   if (pathBelow(folder, file) === null)
     throw new UserError('bad-input', vscode.l10n.t('{0} is not in the mapped folder.', path));
-  if ((await textOf(folder, place)) === (await textNow(file))) return openPlace(folder, place);
+  if (sameLines(await textOf(folder, place), await textNow(file))) return openPlace(folder, place);
   const document = await openDocument(versionUri(folder, place), path);
   const at = document.lineAt(Math.min(place.line, document.lineCount) - 1).range.start;
   await vscode.window.showTextDocument(document, { preview: true, selection: new vscode.Range(at, at) });
@@ -43,10 +48,17 @@ export function versionUri(folder: string, place: FileVersion): vscode.Uri {
   return vscode.Uri.from({ scheme: versionScheme, path: `/${shownName(place)}`, query });
 }
 
-/** `cart (v2).py`: the tab tells the version, and the ending the language. */
+/** `cart (1a2b3c4d).py`: the tab tells the version, and the ending the language. */
 function shownName({ path, version }: FileVersion): string {
   const { dir, name, ext } = posix.parse(path);
-  return posix.join(dir, `${name} (${version.replaceAll('/', '-')})${ext}`);
+  const shown = /^[\da-f]{9,}$/.test(version) ? version.slice(0, 8) : version.replaceAll('/', '-');
+  return posix.join(dir, `${name} (${shown})${ext}`);
+}
+
+/** Git may have put other line ends, and another mark at the beginning, into the file. */
+function sameLines(text: string, now: string | null): boolean {
+  const plain = (each: string): string => each.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
+  return now !== null && plain(text) === plain(now);
 }
 
 async function textOf(folder: string, asked: FileVersion): Promise<string> {
@@ -59,7 +71,8 @@ async function textNow(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if (isMissingFile(error)) return null;
+    // A folder may be there now.
+    if (isMissingFile(error) || hasCode(error, 'EISDIR')) return null;
     throw error;
   }
 }

@@ -16,7 +16,10 @@ export type SilentRow =
   | {
       readonly kind: 'place';
       readonly place: SilentPlace;
+      /** Who wrote the line, or took it away. */
       readonly side: string;
+      /** Of the other side, where the line is gone. */
+      readonly keeper: string | null;
       readonly version: Version | null;
       readonly isUse: boolean;
       readonly folder: string;
@@ -32,11 +35,22 @@ const ICONS: Readonly<Record<Sureness, readonly [icon: string, color: string]>> 
 /** Of a hash that people read. */
 const SHORT = 8;
 
-export class SilentProvider implements vscode.TreeDataProvider<SilentRow> {
+export class SilentProvider implements vscode.TreeDataProvider<SilentRow>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.changed.event;
   private rows: readonly SilentRow[] = [];
   private report: SilentReport | null = null;
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+
+  /** Nothing is known of any merge. */
+  clear(): void {
+    this.report = null;
+    this.rows = [];
+    this.changed.fire(undefined);
+  }
 
   show(folder: string, answer: SilentAnswer): void {
     this.report = answer.report;
@@ -79,9 +93,11 @@ function rowsOf(folder: string, { report, reasons, notes, versions }: SilentAnsw
     const [changer, user] = isByOurs ? [ours.name, theirs.name] : [theirs.name, ours.name];
     const own = { kind: 'place', folder } as const;
     const { use = null, changed = null } = versions[at] ?? {};
+    const isGone = changed?.commit === (isByOurs ? theirs : ours).commit;
+    const keeper = isGone ? user : null;
     const places: readonly SilentRow[] = [
-      { ...own, place: finding.use, side: user, version: use, isUse: true },
-      { ...own, place: finding.changed, side: changer, version: changed, isUse: false },
+      { ...own, place: finding.use, side: user, keeper: null, version: use, isUse: true },
+      { ...own, place: finding.changed, side: changer, keeper, version: changed, isUse: false },
     ];
     return [{ kind: 'finding', finding, reason, places }];
   });
@@ -93,12 +109,13 @@ function rowsOf(folder: string, { report, reasons, notes, versions }: SilentAnsw
 
 function summaryOf({ ours, theirs, conflicted, findings, bases, partial }: SilentReport): string {
   const { t } = vscode.l10n;
-  const merge = t('{0} into {1}', theirs.name, ours.name);
+  const named = ({ name, commit }: SilentReport['ours']): string => `${name} (${commit.slice(0, SHORT)})`;
+  const merge = t('{0} into {1}', named(theirs), named(ours));
   if (bases.length === 0) return `${merge}: ${t('nothing was looked for.')}`;
   const git =
     conflicted.length === 0
       ? t('git sees no conflict.')
-      : t('Git has conflicts in {0} files.', formatCount(conflicted.length));
+      : t('Files in which git has conflicts: {0}.', formatCount(conflicted.length));
   const found =
     findings.length === 0
       ? t('No silent conflict was found.')
@@ -131,19 +148,21 @@ function findingItem({ symbol, use, sureness }: SilentFinding, reason: Phrase): 
 function placeItem({
   place,
   side,
+  keeper,
   version,
   isUse,
   folder,
 }: Extract<SilentRow, { kind: 'place' }>): vscode.TreeItem {
-  const { path, text, commit } = place;
-  const line = version?.line ?? place.line;
-  const by = commit === null ? side : `${side} ${commit.slice(0, SHORT)}`;
+  const { text, commit } = place;
+  const { path, line } = version ?? place;
+  const writer = commit === null ? side : `${side} ${commit.slice(0, SHORT)}`;
+  const by = keeper === null ? writer : vscode.l10n.t('{0}; as {1} still has it', writer, keeper);
   const item = new vscode.TreeItem(text === '' ? `${path}:${line}` : text);
   item.description = `${by} · ${path}:${line}`;
   item.iconPath = new vscode.ThemeIcon(isUse ? 'references' : 'edit');
   item.tooltip = `${by}\n${path}:${line}\n${text}`;
   if (version !== null) {
-    const uri = versionUri(folder, { version: version.commit.slice(0, SHORT), path: version.path });
+    const uri = versionUri(folder, { version: version.commit, path: version.path });
     item.command = {
       command: 'vscode.open',
       title: vscode.l10n.t('Open'),

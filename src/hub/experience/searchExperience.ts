@@ -21,6 +21,12 @@ const MOST_READ = 6;
 const MOST_HOPS = 4;
 const MOST_RESULTS = 10;
 
+export interface SearchedExperience {
+  readonly experience: Experience;
+  /** Addresses of those results that are pull requests and were merged. */
+  readonly merged: ReadonlySet<string>;
+}
+
 interface Looked extends Judgement {
   readonly thread: HostedThread;
   readonly comments: readonly HostedComment[];
@@ -35,7 +41,7 @@ export async function searchExperience(
   problem: Problem,
   { host, diffs }: ExperienceParts,
   signal: AbortSignal,
-): Promise<Experience> {
+): Promise<SearchedExperience> {
   const found = await search(name, problem, host, signal);
   const looked: Looked[] = [];
   for (const [at, thread] of found.entries())
@@ -47,9 +53,10 @@ export async function searchExperience(
   ];
   all.sort((a, b) => Number(b.relevant) - Number(a.relevant) || b.score - a.score);
   const results: JudgedThread[] = [];
-  for (const each of all.slice(0, MOST_RESULTS))
-    results.push(await judgedThread(name, each, { host, diffs }, signal));
-  return { version: 1, statement: statementOf(problem), results };
+  const shown = all.slice(0, MOST_RESULTS);
+  for (const each of shown) results.push(await judgedThread(name, each, { host, diffs }, signal));
+  const merged = new Set(shown.flatMap(({ thread }) => (thread.merged ? [thread.url] : [])));
+  return { experience: { version: 1, statement: statementOf(problem), results }, merged };
 }
 
 /** The threads of all steps up to the first that finds one about the problem; those most like it first. */

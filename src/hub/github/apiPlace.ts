@@ -44,6 +44,13 @@ export function isOnService(repositoryHost: string, api: ApiPlace): boolean {
   return served.includes(repositoryHost.toLowerCase());
 }
 
+/** Whether an address of the web is the very service whose API is at `api`, so that it may get its token. */
+export function isOnSameService({ protocol, host, origin }: URL, api: ApiPlace): boolean {
+  return api.host === 'api.github.com'
+    ? protocol === 'https:' && host === 'github.com'
+    : origin === api.origin;
+}
+
 /** URL has written the host in lower case and in full. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);

@@ -28,11 +28,11 @@ interface Sides {
   readonly to: string | null;
 }
 
+/** By their ids, which mean the same tomorrow; `A...B` is told with the id of the commit that it begins at. */
 function sidesOf(title: string): Sides {
-  const [, from = '', to = ''] = /^## Review: `([^`]+)` to `([^`]+)`$/.exec(title) ?? [];
-  // No branch has such a name.
-  const commitOf = (name: string): string | null => (name === 'now' || /^$|^:|\s/.test(name) ? null : name);
-  return { from: commitOf(from), to: commitOf(to) };
+  const [, from = null, to = null] =
+    /^## Review: `[^`]+`(?: \(([\da-f]{7,64})\))? to `[^`]+`(?: \(([\da-f]{7,64})\))?$/.exec(title) ?? [];
+  return { from, to };
 }
 
 function lineText(line: string, sides: Sides): string {
@@ -43,8 +43,9 @@ function lineText(line: string, sides: Sides): string {
 /** A place in code that is gone leads to the version before. */
 function linked(line: string, { from, to }: Sides): string {
   const isGone = /^- `[^`]+` removed, /.test(line) || /^ *- `[^`]+` `[^`]+` removed/.test(line);
-  if (isGone && from === null) return line;
-  return line.replace(PLACE, (_, path: string, at: string) =>
-    placeLink(`${path}:${at}`, path, Number(at), isGone ? from : to),
-  );
+  return line.replace(PLACE, (span, path: string, at: string, offset: number) => {
+    const isOld = isGone || line.slice(0, offset).endsWith('which is removed (');
+    if (isOld && from === null) return span;
+    return placeLink(`${path}:${at}`, path, Number(at), isOld ? from : to);
+  });
 }

@@ -2,20 +2,25 @@
 import type { AnsweredCall } from '../reading/plan';
 import { placeLink } from '../text/markdown';
 
-/** A code span that is a place, at the side whose it is, as renderSilent.ts tells it. */
-const PLACE = /^( {2}- )(ours|theirs), `([^`]+):(\d+)`/;
+/** A code span that is a place, at the side whose version it is of, as renderSilent.ts tells it. */
+const PLACE = /^( {2}- )(ours|theirs)(?:, as (ours|theirs) still has it)?, `([^`]+):(\d+)`/;
+/** The commits of both sides, which links open files of. */
+const TITLE = /^## Silent conflicts: `[^`]+` \(([\da-f]{7,64})\) into `[^`]+` \(([\da-f]{7,64})\)$/;
 
 /** As find_silent_conflicts tells it (scenarios/git/silent/renderSilent.ts): Markdown. */
 export function silentText({ text }: AnsweredCall): string {
-  return text.trimEnd().split('\n').map(lineText).join('\n');
+  const lines = text.trimEnd().split('\n');
+  const [, theirs = null, ours = null] = TITLE.exec(lines[0] ?? '') ?? [];
+  return lines.map((line) => lineText(line, { ours, theirs })).join('\n');
 }
 
-/** The files as they are have our line; theirs has no link, since it may be elsewhere in them. */
-function lineText(line: string): string {
+function lineText(line: string, commits: Readonly<Record<'ours' | 'theirs', string | null>>): string {
   const [, title] = /^#{2,3} (.+)$/.exec(line) ?? [];
   if (title !== undefined) return `**${title}**`;
-  return line.replace(PLACE, (_, indent: string, side: string, path: string, at: string) => {
-    const place = side === 'ours' ? placeLink(`${path}:${at}`, path, Number(at)) : `\`${path}\`, ${at}`;
-    return `${indent}${side}, ${place}`;
-  });
+  const [row, , side, having, path, at] = PLACE.exec(line) ?? [];
+  if (row === undefined || path === undefined) return line;
+  const commit = commits[(having ?? side) === 'ours' ? 'ours' : 'theirs'];
+  if (commit === null) return line;
+  const span = `\`${path}:${at}\``;
+  return `${row.slice(0, -span.length)}${placeLink(`${path}:${at}`, path, Number(at), commit)}${line.slice(row.length)}`;
 }

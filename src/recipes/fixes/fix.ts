@@ -9,7 +9,12 @@ export interface Fix {
   readonly because: string;
   readonly does:
     /** The command that is run in place of the step's. */
-    | { readonly kind: 'command'; readonly command: string }
+    | {
+        readonly kind: 'command';
+        readonly command: string;
+        /** What it installs first, as far as that needs the network and the step does not: `command` goes on behind ` && `. */
+        readonly install?: string;
+      }
     /** What no command of ours brings: said. */
     | { readonly kind: 'say'; readonly text: string };
 }
@@ -36,6 +41,11 @@ export interface FixRow {
 
 export function run(id: string, command: string): Omit<Fix, 'because'> {
   return { id, does: { kind: 'command', command } };
+}
+
+/** Installs something, then runs the command that lacked it. */
+export function installFirst(id: string, install: string, command: string): Omit<Fix, 'because'> {
+  return { id, does: { kind: 'command', command: `${install} && ${command}`, install } };
 }
 
 export function say(id: string, text: string): Omit<Fix, 'because'> {

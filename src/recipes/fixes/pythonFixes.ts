@@ -2,7 +2,7 @@ import { inFolder, shellWord } from '../project';
 import type { Project } from '../project';
 import { isInRange } from '../detect/versionRange';
 import { pipNames } from './pipNames';
-import { run, say } from './fix';
+import { installFirst, run, say } from './fix';
 import type { FixParts, FixRow, MakeFix } from './fix';
 
 /** The environment's Python in the command: `.venv/bin/python`; null where it uses none. */
@@ -41,7 +41,7 @@ const missingModule: MakeFix = ([, module = ''], { command, project, step }) => 
       `pip-name:${top}`,
       `The package ${name} provides the module ${top}; run the command with the Python of an environment that has it.`,
     );
-  return run(`pip-name:${top}`, `${installIn(python)} ${shellWord(name)} && ${command}`);
+  return installFirst(`pip-name:${top}`, `${installIn(python)} ${shellWord(name)}`, command);
 };
 
 /** An environment of uv has no pip of its own. */
@@ -59,7 +59,7 @@ const missingRunner: MakeFix = (match, { command }) => {
       `pip-name:${runner}`,
       `${runner} is not on this machine. Install it into this repository's environment, then run it from there: .venv/bin/python -m pip install ${runner}`,
     );
-  return run(`pip-name:${runner}`, `${installIn(python)} ${runner} && ${command}`);
+  return installFirst(`pip-name:${runner}`, `${installIn(python)} ${runner}`, command);
 };
 
 export const pythonFixes: readonly FixRow[] = [

@@ -1,9 +1,8 @@
 import { createRedact } from '../../core/redact/redact';
 import { UserError } from '../../core/errors';
 import { phrase } from '../../core/text/phrase';
-import type { Experience } from '../../core/hub/experience';
 import { parseFailures } from '../../explore/frames/parseFailures';
-import type { ExperienceParts } from '../../hub/experience/searchExperience';
+import type { ExperienceParts, SearchedExperience } from '../../hub/experience/searchExperience';
 import { searchExperience } from '../../hub/experience/searchExperience';
 import { problemOf, queriesOf } from '../../hub/experience/problem';
 import type { ToldError } from '../../hub/experience/problem';
@@ -18,7 +17,7 @@ export interface ExperienceRequest {
   readonly hidden: readonly string[];
 }
 
-export interface FoundExperience extends Experience {
+export interface FoundExperience extends SearchedExperience {
   /** As the service spells it today. */
   readonly repository: string;
 }

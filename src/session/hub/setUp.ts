@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { HubSetup, SetupCheck, SetupStep } from '../../core/hub/setup';
 import type { RunEnd, RunHooks, RunReport, Runner } from '../../core/running/runner';
 import { inEnglish } from '../../core/text/phrase';
-import type { PlannedRun, Setup, SetupView, StepRun } from '../../recipes/setup';
 import { errorLineOf } from '../../hub/experience/problem';
+import type { PlannedRun, Setup, SetupView, StepRun } from '../../recipes/setup';
 import { proofChecks } from './setupChecks';
 import type { ProofCheck } from './setupChecks';
-import { testsRun } from './testCounts';
+import { saysTestsRan, testsRun } from './testCounts';
 
 export interface SetUpParts {
   /** The repository's folder, absolute. */
@@ -20,17 +20,23 @@ export interface SetUpParts {
   readonly repair: SetupRepair | null;
 }
 
-/** A change that was made to the repository's files, or what somebody says of such a log. */
+/** A change that was made to the repository's files, or what somebody says of such a log: a stranger's words. */
 export type Repaired =
   | { readonly kind: 'applied'; readonly url: string }
   | { readonly kind: 'told'; readonly url: string; readonly says: string };
 
-/** Null where nothing is known. Throws UserError, CancelledError. */
+/** Null where nothing is known. Throws CancelledError. */
 export type SetupRepair = (log: string, signal: AbortSignal) => Promise<Repaired | null>;
 
 export interface SetUpHooks extends RunHooks {
   /** A command begins. */
   onCommand(command: string): void;
+}
+
+export interface SetUpEnd {
+  readonly setup: HubSetup;
+  /** What an issue or a pull request says of the step that failed; null where none does. A stranger's words. */
+  readonly advice: Extract<Repaired, { kind: 'told' }> | null;
 }
 
 /** Of a line that is told. */
@@ -42,43 +48,46 @@ const CHECK_MS = 900_000;
 
 /**
  * Runs what is due, step by step, each failure answered by the repairs that its log names, until a check proves the environment or
- * nothing is left to try. Steps that were proven before and have not changed are not run again. Throws UserError, CancelledError.
+ * nothing is left to try. Steps that were proven before and have not changed are not run again. Ways to another environment (an
+ * image, conda) are not tried: the checks would not run in it. Throws UserError, CancelledError.
  */
-export async function setUpRepository(parts: SetUpParts, signal: AbortSignal): Promise<HubSetup> {
+export async function setUpRepository(parts: SetUpParts, signal: AbortSignal): Promise<SetUpEnd> {
   const ran: SetupStep[] = [];
   const required = await runRequired(parts, ran, signal);
-  if (required.cause !== null)
-    return { version: 1, outcome: 'failed', cause: required.cause, steps: ran, check: null, snapshot: null };
-  return prove(parts, required.view, ran, signal);
+  if (required.cause === null) return { setup: await prove(parts, required.view, ran, signal), advice: null };
+  const { cause, advice } = required;
+  const failed = { outcome: 'failed', cause, steps: ran, check: null, snapshot: null } as const;
+  return { setup: { version: 1, ...failed }, advice };
 }
 
-async function runRequired(
-  parts: SetUpParts,
-  ran: SetupStep[],
-  signal: AbortSignal,
-): Promise<{ readonly view: SetupView; readonly cause: string | null }> {
+interface RequiredEnd extends Pick<SetUpEnd, 'advice'> {
+  readonly view: SetupView;
+  /** Null where all required steps are done. */
+  readonly cause: string | null;
+}
+
+async function runRequired(parts: SetUpParts, ran: SetupStep[], signal: AbortSignal): Promise<RequiredEnd> {
   let view = await parts.setup.view('anew', signal);
-  if (view.steps.length === 0) return { view, cause: 'no file of the repository says how it is set up' };
+  const ended = (cause: string | null, advice: SetUpEnd['advice'] = null): RequiredEnd => ({
+    view,
+    cause,
+    advice,
+  });
+  if (view.steps.length === 0) return ended('no file of the repository says how it is set up');
   const done = new Set<string>();
   while (view.next !== null) {
     const { step } = view.next;
-    if (done.has(step.id))
-      return { view, cause: `${step.id} succeeded and left nothing of what it is to make` };
+    if (done.has(step.id)) return ended(`${step.id} succeeded and left nothing of what it is to make`);
     done.add(step.id);
     const end = await runStep(parts, view, step.id, ran, signal);
     if (end !== null && end.failure !== null) {
-      const cause = await stillFailing(parts, end, step.id, ran, signal);
-      if (cause === null) {
-        view = await parts.setup.view('kept', signal);
-        continue;
-      }
-      const other = await otherWay(parts, view, ran, signal);
-      return { view, cause: other ? null : cause };
+      const still = await stillFailing(parts, end, step.id, ran, signal);
+      if (still !== null) return ended(still.cause, still.advice);
     }
     // A tool chain that was just brought along is looked for again.
     view = await parts.setup.view(step.kind === 'toolchain' ? 'anew' : 'kept', signal);
   }
-  return { view, cause: null };
+  return ended(null);
 }
 
 /** Why the step fails after all; null where a change that others made to the repository repaired it. */
@@ -88,31 +97,15 @@ async function stillFailing(
   id: string,
   ran: SetupStep[],
   signal: AbortSignal,
-): Promise<string | null> {
-  const said = `${id}: ${describe(end)}`;
+): Promise<(Pick<SetUpEnd, 'advice'> & { readonly cause: string }) | null> {
+  const cause = `${id}: ${describe(end)}`;
   const repaired = (await parts.repair?.(end.report.output, signal)) ?? null;
-  if (repaired === null) return said;
-  if (repaired.kind === 'told') return `${said}. ${repaired.url} says: ${repaired.says}`;
+  if (repaired === null) return { cause, advice: null };
+  if (repaired.kind === 'told') return { cause, advice: repaired };
   ran.push({ command: 'git apply', exit: 0, source: repaired.url });
   const again = await runStep(parts, await parts.setup.view('kept', signal), id, ran, signal);
-  return again === null || again.failure === null
-    ? null
-    : `${id}: ${describe(again)}, also with the change of ${repaired.url}`;
-}
-
-/** Another way to the same environment, where the repository tells of one: the first that succeeds. */
-async function otherWay(
-  parts: SetUpParts,
-  view: SetupView,
-  ran: SetupStep[],
-  signal: AbortSignal,
-): Promise<boolean> {
-  for (const { step } of view.steps) {
-    if (step.need !== 'alternative') continue;
-    const end = await runStep(parts, view, step.id, ran, signal);
-    if (end === null || end.failure === null) return true;
-  }
-  return false;
+  if (again === null || again.failure === null) return null;
+  return { cause: `${id}: ${describe(again)}, also with the change of ${repaired.url}`, advice: null };
 }
 
 /** Runs a step; where it fails, with the repairs that its log names, each once. How its last run ended; null where it was done. */
@@ -218,11 +211,11 @@ async function tryCheck(
   const report = end?.report ?? (await runCheck(parts, check, signal));
   const tests = kind === 'tests' ? testsRun(report.output) : null;
   const exit = exitOf(report.end);
-  const none = kind === 'tests' && exit === 0 && tests === 0;
+  const none = kind === 'tests' && exit === 0 && (tests ?? 0) === 0 && !saysTestsRan(report.output);
   return {
     check: { kind, command: report.command, exit, tests },
     isProof: exit === 0 && !none,
-    cause: `${kind}: ${none ? 'no test was run' : described(report)}`,
+    cause: `${kind}: ${none ? 'the output tells of no test that ran' : described(report)}`,
   };
 }
 

@@ -3,7 +3,7 @@
 /** A line of a test runner that counts what ran, and how many groups of it are tests that ran. */
 const COUNTS: readonly RegExp[] = [
   // pytest: `=== 3 passed, 1 failed, 2 skipped in 0.1s ===`; what was skipped did not run.
-  /^=*\s*(?=.*\bin [\d.]+s)(?:.*?(\d+) failed)?(?:.*?(\d+) passed)?/,
+  /^=*\s*(?=\d+ \w+(?:, \d+ \w+)* in [\d.]+s)(?:.*?(\d+) failed)?(?:.*?(\d+) passed)?/,
   // unittest: `Ran 3 tests in 0.1s`
   /^Ran (\d+) tests? in /,
   // node:test and tape: `# pass 3`, `ℹ pass 3`
@@ -24,8 +24,10 @@ const COUNTS: readonly RegExp[] = [
   /^\s*(?:Passed!\s.*)?Passed:\s+(\d+)/,
 ];
 
-/** pytest, where it found none. */
-const NONE = /^=*\s*no tests ran\b/;
+/** pytest, jest, vitest and mocha, where they found none. */
+const NONE = /^=*\s*no tests? (?:files? )?(?:ran|found)\b/i;
+/** go and Gradle, which say that tests of a package passed, and not how many. */
+const RAN = /^ok\s+\S+\s+(?:[\d.]+s|\(cached\))(?!.*\[no tests to run\])|^> Task \S*:test$/m;
 
 /** The longest line that is looked at: longer ones are data. */
 const LONGEST_LINE = 500;
@@ -44,6 +46,11 @@ export function testsRun(output: string): number | null {
     }
   }
   return total;
+}
+
+/** Whether it tells of tests that ran, if not of how many. */
+export function saysTestsRan(output: string): boolean {
+  return RAN.test(output);
 }
 
 /** A group that took no part in the match. */

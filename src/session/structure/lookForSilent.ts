@@ -7,17 +7,17 @@ import type { SilentOf } from './openSilent';
 export function lookForSilent(silentOf: SilentOf): LookForSilent {
   return async (theirs, signal) => {
     const { engine } = await silentOf();
-    if (theirs !== null) return (await engine.look({ ours: null, theirs, how: 'merge' }, signal)).report;
+    if (theirs !== null) return engine.look({ ours: null, theirs, how: 'merge' }, signal);
     const made = (await engine.choices(signal)).find(({ kind }) => kind !== 'branch');
     if (made === undefined)
       throw new UserError(
         'bad-input',
         phrase(
-          'No merge is under way, and the last commit is none. Name a branch: {0}',
+          'No merge is under way, and the last commit is no merge. Name a branch: {0}',
           '/merge check BRANCH',
         ),
       );
     const ours = made.kind === 'last' ? made.ours : null;
-    return (await engine.look({ ours, theirs: made.theirs, how: 'merge' }, signal)).report;
+    return engine.look({ ours, theirs: made.theirs, how: 'merge' }, signal);
   };
 }

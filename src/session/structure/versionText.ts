@@ -1,9 +1,11 @@
 /** The text of a file as a commit has it. */
+import { basename } from 'node:path';
 import { UserError } from '../../core/errors';
 import { phrase } from '../../core/text/phrase';
 import { MOST_TEXT_BYTES, readBlobs, readSizes } from '../../git/operations/blobs';
 import { answerOf, commitOf, openRepository, readingGit } from '../../git/operations/repository';
-import { decodedBlob } from '../../scenarios/git/structure/changedFiles';
+import { decodeText } from '../../index/scan/decodeSource';
+import { languageOfName } from '../../index/scan/sourceLanguage';
 
 export interface FileVersion {
   /** A commit, branch or tag. */
@@ -27,8 +29,8 @@ export async function versionText(
   if (id === null || size === undefined)
     throw new UserError('bad-input', phrase('{0} is not in {1}.', path, version));
   const bytes = size > MOST_TEXT_BYTES ? undefined : (await readBlobs(git, [id])).get(id);
-  const decoded = bytes === undefined ? null : decodedBlob(bytes, path);
-  if (decoded === null || !('text' in decoded))
+  const decoded = bytes === undefined ? null : decodeText(bytes, path, languageOfName(basename(path)));
+  if (decoded?.kind !== 'text')
     throw new UserError('bad-input', phrase('{0} is no text, or too long to show.', path));
   return decoded.text;
 }

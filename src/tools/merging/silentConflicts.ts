@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { SilentReport } from '../../core/git/silent';
 import type { ExploreResult } from '../../core/map/explore';
 import { phrase } from '../../core/text/phrase';
 import type { Tool } from '../../core/conversation/tool';
 import { renderSilent } from '../../scenarios/git/silent/renderSilent';
+import type { SilentAnswer } from '../../scenarios/git/silent/silentConflicts';
 import { checkArguments, inputSchemaOf } from '../offered/toolArguments';
 
 const schema = z.strictObject({
@@ -19,7 +19,7 @@ const schema = z.strictObject({
  * Looks at the merge of `theirs` into HEAD; null for the merge under way, else the one that HEAD is. Rejects with ToolError without a
  * folder, UserError where it is in no repository, there is no such merge, or a name is no commit.
  */
-export type LookForSilent = (theirs: string | null, signal: AbortSignal) => Promise<SilentReport>;
+export type LookForSilent = (theirs: string | null, signal: AbortSignal) => Promise<SilentAnswer>;
 
 /** The tool find_silent_conflicts: what a merge breaks although git calls it clean. It only reads. */
 export function silentConflictsTool(look: LookForSilent): Tool {
@@ -37,10 +37,11 @@ export function silentConflictsTool(look: LookForSilent): Tool {
             : phrase('Looking for silent conflicts of {0}', theirs),
         approval: null,
         run: async ({ signal }) => {
-          const report = await look(theirs, signal);
+          const answer = await look(theirs, signal);
+          const { report, versions } = answer;
           return {
-            text: renderSilent(report).trimEnd(),
-            results: placesOf(report),
+            text: renderSilent(report, versions).trimEnd(),
+            results: placesOf(answer),
             ...{ truncated: false, more: null, run: null },
             done: phrase('Silent conflicts: {0}', { count: report.findings.length }),
           };
@@ -52,10 +53,10 @@ export function silentConflictsTool(look: LookForSilent): Tool {
 
 const MOST_PLACES = 50;
 
-/** Places of our side: the files as they are have those. */
-function placesOf({ findings }: SilentReport): readonly ExploreResult[] {
-  return findings
-    .map(({ changedBy, use, changed }) => (changedBy === 'ours' ? changed : use))
+/** Places of our side, in its own version: before a merge the files as they are. */
+function placesOf({ report, versions }: SilentAnswer): readonly ExploreResult[] {
+  return versions
+    .flatMap(({ use, changed }) => [use, changed].find((each) => each?.commit === report.ours.commit) ?? [])
     .slice(0, MOST_PLACES)
     .map(({ path, line }) => ({ path, line, endLine: line, id: null, score: null }));
 }

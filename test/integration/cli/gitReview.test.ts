@@ -32,12 +32,13 @@ describe('repomaster git review', function () {
 
   it('prints Markdown, what needs a look first, and changes nothing', async () => {
     const state = wholeState(stage.folder);
+    const idOf = (name: string): string => stage.git('rev-parse', name).slice(0, 12);
     const { stdout, stderr, code } = await run('v1..HEAD');
     assert.equal(code, 0, stderr);
     assert.equal(
       stdout,
       [
-        '## Review: `v1` to `HEAD`',
+        `## Review: \`v1\` (${idOf('v1')}) to \`HEAD\` (${idOf('HEAD')})`,
         '',
         'Look at: 1 place that may no longer fit, 1 changed function without a test.',
         '',

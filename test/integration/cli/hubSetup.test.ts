@@ -7,6 +7,7 @@ import type { HubSetup } from '../../../src/core/hub/setup';
 import { startGithub } from '../../support/github/githubServer';
 import type { GithubServer } from '../../support/github/githubServer';
 import { servedRepository, servedThread } from '../../support/github/served';
+import type { ServedThread } from '../../support/github/served';
 import { repositoryRoot } from '../../support/paths';
 import { startProcess } from '../../support/process';
 import type { Ended } from '../../support/process';
@@ -27,6 +28,7 @@ describe('repomaster hub setup', function () {
   let place: TemporaryFolder;
   let server: GithubServer;
   let work: string;
+  let pull: ServedThread;
 
   const write = (files: Readonly<Record<string, string>>): void => {
     for (const [name, text] of Object.entries(files)) {
@@ -67,7 +69,7 @@ describe('repomaster hub setup', function () {
     write({ 'package.json': manifest('helper') });
     const diff = git('diff');
     git('checkout', '-q', '--', '.');
-    const pull = servedThread(7, 'Take helper from its folder: helper-1.tgz was never committed', {
+    pull = servedThread(7, 'Take helper from its folder: helper-1.tgz was never committed', {
       ...{ kind: 'pull', state: 'closed', merged: true, diff },
       body: "npm install fails:\n\n    npm error code ENOENT\n    npm error enoent ENOENT: no such file or directory, open 'helper-1.tgz'\n",
     });
@@ -106,13 +108,30 @@ describe('repomaster hub setup', function () {
   it('tells what the pull request says where nothing may be changed, and asks nobody when offline', async () => {
     const told = await asked();
     assert.equal(told.code, 1, told.stderr);
-    assert.match(told.stdout, /could not be set up: .*helper-1\.tgz.*\/pull\/7 says: /s);
+    assert.match(told.stdout, /could not be set up: .*helper-1\.tgz.*\/pull\/7 says of it:\n {2}> /s);
     const left = readFileSync(join(place.path, 'clone', 'package.json'), 'utf8');
     assert.equal(left, manifest('helper-1.tgz'));
     const before = server.requests.length;
     const offline = await run('clone', '--offline');
     assert.equal(offline.code, 1, offline.stderr);
     assert.equal(server.requests.length, before);
+  });
+
+  it('makes no change of a pull request that is open, whoever wrote it', async () => {
+    const open = { ...pull, state: 'open', merged: false } as const;
+    server.serve([servedRepository('octo/tool', { bare: join(work, '.git'), threads: [open] })]);
+    const { stdout, code } = await asked('--take-fixes');
+    assert.equal(code, 1);
+    assert.match(stdout, /\/pull\/7 says of it:\n {2}> npm install fails:\n/);
+    assert.equal(readFileSync(join(place.path, 'clone', 'package.json'), 'utf8'), manifest('helper-1.tgz'));
+  });
+
+  it('says how far it came where nobody can be asked', async () => {
+    const { stdout, stderr, code } = await run('work', '--json', '--github-url', server.apiUrl);
+    assert.equal(code, 1, stderr);
+    const setup = JSON.parse(stdout) as HubSetup;
+    assert.deepEqual([setup.outcome, setup.steps.length], ['failed', 1]);
+    assert.match(stderr, /issues are not searched: .* has no remote/);
   });
 
   it('goes on in a clone that is there, and leaves none where there is no such repository', async () => {
@@ -138,10 +157,13 @@ describe('repomaster hub setup', function () {
       [['ssh://host/octo/tool', '--into', 'there'], /Only repositories at an https address/],
       [[`${server.root}/octo/tool`, '--into', 'new', '--offline'], /--offline fetches nothing/],
       [['nowhere'], /there is no folder nowhere/],
+      [['https://', '--into', 'there'], /Only repositories at an https address/],
+      [['https://me:secret@host/octo/tool', '--into', 'there'], /holds a name or password/],
     ] as const) {
       const { stderr, code } = await run(...args);
       assert.notEqual(code, 0);
       assert.match(stderr, says);
+      assert.doesNotMatch(stderr, /secret|bug/);
     }
   });
 });

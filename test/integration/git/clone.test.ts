@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -140,16 +141,14 @@ describe('clone', () => {
     await fails({ commit: '1'.repeat(40) }, 'outside-failed', /was not cloned/);
     let arrived = (): void => undefined;
     const started = new Promise<void>((resolve) => (arrived = resolve));
-    const slow = createServer(() => arrived());
-    await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening));
+    const slow = await listening(() => arrived());
     const cancel = new AbortController();
-    const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/octo/tool`;
-    const going = createCloner(process.env).clone(request({ url }), () => undefined, cancel.signal);
+    const asked = request({ url: `${slow.root}/octo/tool` });
+    const going = createCloner(process.env).clone(asked, () => undefined, cancel.signal);
     await started;
     cancel.abort();
     await assert.rejects(going, CancelledError);
-    slow.closeAllConnections();
-    await new Promise<void>((closed) => slow.close(() => closed()));
+    await slow.close();
     assert.deepEqual(leftIn(here), []);
   });
 
@@ -194,22 +193,71 @@ describe('clone', () => {
     });
   });
 
+  it('writes no small pack that holds large files, and says of an empty repository that it has no commit', async () => {
+    commit({ 'zeros.txt': '0'.repeat(20_000_000) }, 'zeros');
+    await assert.rejects(clone({ mostBytes: 5_000_000 }), /more than 5 MB came/);
+    const empty = join(place.path, 'empty.git');
+    execFileSync('git', ['init', '-q', '--bare', empty]);
+    server.serve([servedRepository('octo/tool', { bare: empty })]);
+    await assert.rejects(clone(), /it has no commit/);
+    assert.deepEqual(leftIn(join(place.path, 'here')), []);
+  });
+
   it('sends the token to its host alone, and keeps it nowhere', async () => {
-    const seen: (string | undefined)[] = [];
-    const asked = createServer((message, response) => {
-      seen.push(message.headers.authorization);
-      response.writeHead(302, { location: `${server.root}${message.url}` }).end();
+    const heard: (string | undefined)[] = [];
+    const passedOn: (string | undefined)[] = [];
+    // Another host, as a redirect leads to it, before the repository itself.
+    const other = await listening((message, response) => {
+      passedOn.push(message.headers.authorization);
+      const { host: _, ...headers } = message.headers;
+      const asked = httpRequest(
+        `${server.root}${message.url}`,
+        { method: message.method, headers },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.pipe(response);
+        },
+      );
+      message.pipe(asked);
     });
-    await new Promise<void>((listening) => asked.listen(0, '127.0.0.1', listening));
-    const url = `http://127.0.0.1:${(asked.address() as AddressInfo).port}/octo/tool`;
-    await clone({ url, token: 'a-token-of-mine' });
-    await new Promise<void>((closed) => {
-      asked.close(() => closed());
-      asked.closeAllConnections();
+    const first = await listening((message, response) => {
+      heard.push(message.headers.authorization);
+      if (message.headers.authorization === undefined)
+        response.writeHead(401, { 'www-authenticate': 'Basic realm="first"' }).end();
+      else response.writeHead(302, { location: `${other.root}${message.url}` }).end();
     });
+    const kept = join(place.path, 'kept');
+    const home = join(place.path, 'home');
+    mkdirSync(home);
+    // A helper of the user's that keeps what it is told.
+    writeFileSync(join(home, '.gitconfig'), `[credential]\n\thelper = store --file=${kept}\n`);
+    const environment = { ...process.env, HOME: home, XDG_CONFIG_HOME: home };
+    await clone({ url: `${first.root}/octo/tool`, token: 'a-token-of-mine' }, environment);
+    await Promise.all([first.close(), other.close()]);
     const basic = `Basic ${Buffer.from('x-access-token:a-token-of-mine').toString('base64')}`;
-    assert.equal(seen[0], basic);
+    assert.equal(heard.includes(basic), true);
+    assert.equal(passedOn.length >= 2, true, 'what is asked and what is fetched');
+    assert.deepEqual(passedOn.filter(Boolean), []);
+    assert.equal(existsSync(kept), false);
     const config = readFileSync(join(request().folder, '.git', 'config'), 'utf8');
     assert.doesNotMatch(config, /token|Authorization|Basic/);
   });
 });
+
+interface Listening {
+  readonly root: string;
+  close(): Promise<void>;
+}
+
+async function listening(answer: RequestListener): Promise<Listening> {
+  const started = createServer(answer);
+  await new Promise<void>((ready) => started.listen(0, '127.0.0.1', ready));
+  return {
+    root: `http://127.0.0.1:${(started.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((closed) => {
+        started.close(() => closed());
+        started.closeAllConnections();
+      }),
+  };
+}

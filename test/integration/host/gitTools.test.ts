@@ -100,7 +100,7 @@ describe('Tools of git without a model', () => {
     const before = git('status', '--porcelain');
     const tools = stage.tools.gitTools(NO_TURN);
     const { text, results } = await callTool(tools, 'review_changes', {});
-    assert.match(text, /^## Review: `HEAD` to `:work`\n/);
+    assert.match(text, /^## Review: `HEAD` \(\w{12}\) to `:work`\n/);
     assert.match(text, /- `cart\.py:5` `cart\.total` calls `of` without `rate` \(`tax\.py:1`\)\n/);
     assert.deepEqual([results[0]?.path, results[0]?.line], ['cart.py', 5]);
     assert.equal(git('status', '--porcelain'), before);
@@ -131,11 +131,14 @@ describe('Tools of git without a model', () => {
     const tools = stage.tools.gitTools(NO_TURN);
     const check = (args: { theirs?: string }) => callTool(tools, 'find_silent_conflicts', args);
     const { text, results } = await check({ theirs: 'feature' });
-    assert.match(text, /^## Silent conflicts: `feature` into `main`\n\ngit sees no conflict; 1 finding\./);
+    assert.match(
+      text,
+      /^## Silent conflicts: `feature` \(\w{12}\) into `main` \(\w{12}\)\n\ngit sees no conflict; 1 finding\./,
+    );
     assert.match(text, /\n {2}- theirs, `cart\.py:5` \(\w{8}\): `return tax\.of\(sum\(items\)\)`\n/);
     assert.deepEqual([results[0]?.path, results[0]?.line], ['tax.py', 1]);
     assert.equal(git('status', '--porcelain'), before);
-    await assert.rejects(check({}), /No merge is under way, and the last commit is none/);
+    await assert.rejects(check({}), /No merge is under way, and the last commit is no merge/);
     git('merge', '-q', '--no-ff', '--no-commit', 'feature');
     assert.match((await check({})).text, /1 finding\./, 'while the merge is under way');
     git('commit', '-qm', 'Merge feature');

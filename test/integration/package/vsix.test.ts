@@ -47,7 +47,7 @@ describe('the .vsix', function () {
       /^extension\.vsixmanifest$/,
       /^extension\/(package(\.nls(\.[\w-]+)?)?\.json)$/,
       /^extension\/(LICENSE\.txt|readme\.md|changelog\.md|THIRD-PARTY-NOTICES\.md)$/i,
-      /^extension\/dist\/(extension|(index|parse|pdf|command)Worker|cli|commandLine|modelSdk)\.js$/,
+      /^extension\/dist\/(extension|(index|parse|pdf|command)Worker|cli|commandLine|modelSdk|yaml|graphology|simpleGit)\.js$/,
       /^extension\/dist\/cMaps\.bin$/,
       /^extension\/dist\/grammars\/[\w-]+\.wasm$/,
       /^extension\/dist\/webview\/((chat|conflicts|graph|launchpad|planner)\.(js|css)|codicon\.ttf)$/,

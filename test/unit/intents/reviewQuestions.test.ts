@@ -5,7 +5,7 @@ import { ask } from './askNoModel';
 
 describe('/review without a model', () => {
   const text = [
-    '## Review: `v1` to `HEAD`',
+    '## Review: `v1` (4be1d07c0000) to `HEAD` (9f02c1aa0000)',
     '',
     '1 changed file; symbols: 1 removed, 1 with another signature.',
     'Look at: 1 place that may no longer fit.',
@@ -25,15 +25,15 @@ describe('/review without a model', () => {
     const { calls, lines } = await ask('/review v1..HEAD', { text });
     assert.deepEqual(calls, ['review_changes {"range":"v1..HEAD"}']);
     assert.deepEqual(lines, [
-      '**Review: `v1` to `HEAD`**',
+      '**Review: `v1` (4be1d07c0000) to `HEAD` (9f02c1aa0000)**',
       '1 changed file; symbols: 1 removed, 1 with another signature.',
       'Look at: 1 place that may no longer fit.',
       '**May no longer fit (7)**',
-      '- [my shop.py:5](<my shop.py:5> "version HEAD") `cart.total` calls `of` without `rate` ([tax.py:1](tax.py:1 "version HEAD"))',
+      '- [my shop.py:5](<my shop.py:5> "version 9f02c1aa0000") `cart.total` calls `of` without `rate` ([tax.py:1](tax.py:1 "version 9f02c1aa0000"))',
       '- and 6 more',
       '**What changed (1)**',
       '- `tax.py`',
-      '  - [tax.py:9](tax.py:9 "version v1") `gone` removed',
+      '  - [tax.py:9](tax.py:9 "version 4be1d07c0000") `gone` removed',
       '[Show longer lists](ask:%2Freview%20v1..HEAD%20all)',
     ]);
     const all = await ask('/review v1..HEAD all', { text });
@@ -59,6 +59,17 @@ describe('/review without a model', () => {
     assert.deepEqual(all.calls, ['review_changes {"turn":true,"all":true}']);
     for (const argument of ['turn said x', 'turn v1..v2'])
       assert.deepEqual(parseCommand(`/review ${argument}`), { kind: 'usage', command: 'review', argument });
+  });
+
+  it('links to the version before for what is removed', async () => {
+    const rows = [
+      '## Review: `main` (4be1d07c0000) to `:work`',
+      '- `cart.py:5` `cart.total` calls `of`, which is removed (`tax.py:1`, by name only)',
+    ];
+    const { lines } = await ask('/review main', { text: rows });
+    assert.deepEqual(lines.slice(1), [
+      '- [cart.py:5](cart.py:5) `cart.total` calls `of`, which is removed ([tax.py:1](tax.py:1 "version 4be1d07c0000"), by name only)',
+    ]);
   });
 
   it('links no place in code that is gone', async () => {

@@ -137,8 +137,8 @@ describe('known fixes', () => {
   ];
   for (const [name, command, log, expected] of commands)
     it(`${name}: runs ${expected}`, () => {
-      const fix = fixOf(command, log);
-      assert.deepEqual(fix?.does, { kind: 'command', command: expected });
+      const fix = fixOf(command, log) ?? assert.fail('no fix');
+      assert.equal(fix.does.kind === 'command' ? fix.does.command : fix.does.text, expected);
       assert.equal(fix.because, log.trim());
       assert.equal(fixOf(command, log, [fix.id]), null, 'not tried twice');
       assert.equal(fixOf(expected, 'nothing of it'), null);

@@ -2,6 +2,7 @@
 import type { ReviewReport, ReviewedPart, ReviewedSymbol } from '../../../core/git/review';
 import { MOST_DEPENDENTS } from '../../../core/git/reviewMaps';
 import { codeSpan } from '../../../core/text/codeSpan';
+import { quotingSentence } from '../../../core/text/markdown';
 import { clip, count, groupedNumber } from '../../../explore/answer/text';
 import { WHY, summaryOf } from '../structure/renderStructure';
 import type { Section } from '../structure/section';
@@ -18,6 +19,9 @@ export interface ReviewLength {
   readonly symbols: number;
 }
 
+/** Of a commit's id: no other commit of a repository has them, but by chance of one in millions. */
+const SHOWN_ID = 12;
+
 /** A page that is read at once. */
 export const SHORT: ReviewLength = { rows: 6, files: 8, symbols: 4 };
 /** For a pull request. */
@@ -27,7 +31,7 @@ export const LONG: ReviewLength = { rows: 25, files: 20, symbols: 6 };
 export function renderReview(report: ReviewReport, length: ReviewLength): string {
   const { from, to } = report;
   const blocks = [
-    `## Review: ${codeSpan(from.name)} to ${codeSpan(to.name)}`,
+    `## Review: ${sideText(from)} to ${sideText(to)}`,
     verdictOf(report),
     summaryOf(report),
     ...modelBlocks(report.model, length.rows),
@@ -37,6 +41,11 @@ export function renderReview(report: ReviewReport, length: ReviewLength): string
     ...notesOf(report),
   ];
   return `${blocks.join('\n\n')}\n`;
+}
+
+/** A name may mean another commit tomorrow. */
+function sideText({ name, commit }: ReviewReport['from']): string {
+  return commit === null ? codeSpan(name) : `${codeSpan(name)} (${commit.slice(0, SHOWN_ID)})`;
 }
 
 /** What needs a look, as one sentence. */
@@ -68,7 +77,11 @@ function sectionsOf(report: ReviewReport, most: number): readonly (Section & { r
     count: size ?? all.length,
   });
   return [
-    section('No longer parses', problems, ({ path, line, message }) => `${placeOf(path, line)} ${message}`),
+    section(
+      'No longer parses',
+      problems,
+      ({ path, line, message }) => `${placeOf(path, line)} ${quotingSentence(message)}`,
+    ),
     section('May no longer fit', misfits, misfitText, totals.misfits),
     section(
       'New import cycles',
@@ -233,5 +246,5 @@ function otherText({ status, read, generated }: ReviewedPart): string {
 }
 
 function notesOf({ notes }: ReviewReport): readonly string[] {
-  return notes.length === 0 ? [] : [notes.map((note) => `> ${note.replace(/\s+/g, ' ')}`).join('\n')];
+  return notes.length === 0 ? [] : [notes.map((note) => `> ${quotingSentence(note)}`).join('\n')];
 }

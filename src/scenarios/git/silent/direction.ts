@@ -14,6 +14,7 @@ import { entitiesOf } from '../structure/entities';
 import { pairSymbols } from '../structure/pairing';
 import { ownName } from '../symbolChanges';
 import type { Changed, CodeText, Direction, NewLines, TwoTexts } from './facts';
+import { isConstructorName } from './constructors';
 
 /** A text without comments and the insides of strings, line by line. */
 export type CodeOf = (path: string, text: string) => readonly string[];
@@ -60,11 +61,9 @@ function byName(symbols: readonly SymbolShape[]): ReadonlyMap<string, SymbolShap
   return new Map(symbols.map((symbol) => [symbol.name, symbol]));
 }
 
-const CONSTRUCTORS: ReadonlySet<string> = new Set(['__init__', 'constructor', '__new__']);
-
 function wordOf(name: string): string {
   const own = ownName(name);
-  return CONSTRUCTORS.has(own) && name.includes('.') ? ownName(name.slice(0, name.lastIndexOf('.'))) : own;
+  return isConstructorName(own) && name.includes('.') ? ownName(name.slice(0, name.lastIndexOf('.'))) : own;
 }
 
 async function readTexts(

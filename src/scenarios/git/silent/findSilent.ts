@@ -9,7 +9,7 @@ import { modulesRule } from './rules/modules';
 import { overrideRule } from './rules/override';
 import { signatureRule } from './rules/signature';
 import { isNewClass, isUnwritten, unwrittenRule } from './rules/unwritten';
-import { isConstructor } from './otherNames';
+import { otherNames } from './otherNames';
 import { CALL_LINES, importsIn } from './uses';
 
 /** The surer ones first: of findings at one line about one name the first is told. */
@@ -41,7 +41,8 @@ export function wantedNames(direction: Direction): readonly string[] {
   const { changes, changedFiles, brought, broughtRows } = direction;
   const written = wordsOf(direction);
   const names = new Set<string>();
-  for (const changed of changes) if (isOther(changed) && isWritten(changed, written)) names.add(changed.word);
+  for (const changed of changes)
+    if (isOther(changed) && isWritten(changed, direction, written)) names.add(changed.word);
   for (const name of changedConstants(changedFiles)) if (written.has(name)) names.add(name);
   const isLeft = changedFiles.some(({ path, oldPath, after }) => after === null || path !== oldPath);
   if (isLeft && brought.some(importsSomething)) names.add('');
@@ -52,9 +53,9 @@ export function wantedNames(direction: Direction): readonly string[] {
   return [...names].sort(byCodeUnits);
 }
 
-/** By its name, or as the constructor of a base. */
-function isWritten(changed: Changed, written: ReadonlySet<string>): boolean {
-  return written.has(changed.word) || (isConstructor(changed) && written.has('super'));
+/** By its name, as the constructor of a base, or by the name that an import gave it, also long ago. */
+function isWritten(changed: Changed, direction: Direction, written: ReadonlySet<string>): boolean {
+  return written.has(changed.word) || otherNames(changed, direction).some((name) => written.has(name));
 }
 
 function isOther({ row }: Changed): boolean {

@@ -4,6 +4,7 @@ import type { NamedSite, TreeNames } from '../../../core/git/treeNames';
 import type { Changed, Direction, Maps, TwoTexts } from './facts';
 import type { Use } from './uses';
 import { importsIn } from './uses';
+import { isConstructorName } from './constructors';
 
 /** `sure`: the map or an import names the symbol. `likely`: the map assumes it. `name`: nothing but the name tells. */
 export type Meaning = 'sure' | 'likely' | 'name' | 'no';
@@ -24,7 +25,6 @@ export interface Meanings {
 
 /** Languages whose files see all of their folder. */
 const FOLDER_SCOPE = /\.(?:java|go|kts?|cs)$/;
-const CONSTRUCTORS: ReadonlySet<string> = new Set(['__init__', 'constructor', '__new__']);
 
 export function meaningsIn({ changedFiles, brought }: Direction, { using, merged }: Maps): Meanings {
   const files = new Map(changedFiles.map((file) => [file.path, file]));
@@ -101,7 +101,7 @@ function idsOf(
   const path = side === 'before' ? (row.from?.path ?? row.path) : row.path;
   const own = tree.definitions.filter((one) => one.path === path && one.line === shape.startLine);
   const ids = new Set(own.map(({ id }) => id));
-  const made = tree.definitions.filter(({ name, parent }) => CONSTRUCTORS.has(name) && ids.has(parent));
+  const made = tree.definitions.filter(({ name, parent }) => isConstructorName(name) && ids.has(parent));
   return new Set([...ids, ...made.map(({ id }) => id)]);
 }
 

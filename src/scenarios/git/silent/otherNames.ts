@@ -1,24 +1,38 @@
 /** What a symbol is called by besides its own name: `super` of a constructor, another name in an import. */
 import { ownName } from '../symbolChanges';
+import { isConstructorName } from './constructors';
 import type { Changed, Direction } from './facts';
 
-const CONSTRUCTORS: ReadonlySet<string> = new Set(['__init__', 'constructor']);
-const OF_BASES = ['super', '__init__'];
+const OF_BASES = ['super', '__init__', '__new__'];
+const ALIAS = /(?<![\w$.])([\p{L}_$][\w$]*)\s+as\s+([\p{L}_$][\w$]*)/gu;
 
 /** Names that new lines may write for it; what they mean there only the map tells. */
 export function otherNames(changed: Changed, { brought }: Pick<Direction, 'brought'>): readonly string[] {
   const ofBase = isConstructor(changed) ? OF_BASES : [];
-  const renamed = new RegExp(
-    `(?<![\\w$.])${changed.word.replace(/\$/g, '\\$')}\\s+as\\s+([\\p{L}_$][\\w$]*)`,
-    'u',
-  );
-  const imported = brought.flatMap(({ text }) =>
-    text.code.flatMap((line) => (line.includes(' as ') ? (renamed.exec(line)?.[1] ?? []) : [])),
-  );
-  return [...new Set([...ofBase, ...imported])];
+  return [...new Set([...ofBase, ...(aliasesIn(brought).get(changed.word) ?? [])])];
 }
 
-export function isConstructor({ before, word }: Changed): boolean {
+function isConstructor({ before, word }: Changed): boolean {
   const own = ownName(before?.name ?? '');
-  return CONSTRUCTORS.has(own) && own !== word;
+  return isConstructorName(own) && own !== word;
+}
+
+type Aliases = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Of texts that were read once and are asked for each symbol. */
+const known = new WeakMap<Direction['brought'], Aliases>();
+
+/** By the name that something has, those that imports of these texts give it. Linear in the texts. */
+function aliasesIn(brought: Direction['brought']): Aliases {
+  const found = known.get(brought);
+  if (found !== undefined) return found;
+  const aliases = new Map<string, Set<string>>();
+  for (const { text } of brought)
+    for (const line of text.code) {
+      if (!line.includes(' as ')) continue;
+      for (const [, name = '', alias = ''] of line.matchAll(ALIAS))
+        aliases.set(name, (aliases.get(name) ?? new Set()).add(alias));
+    }
+  known.set(brought, aliases);
+  return aliases;
 }

@@ -104,14 +104,17 @@ export async function silentConflicts(
     const findings: SilentFinding[] = [];
     const reasons: Phrase[] = [];
     const versions: FindingVersions[] = [];
-    for (const step of stepped.steps)
+    for (const step of stepped.steps) {
+      // A later commit of a rebase meets what an earlier one was told of.
+      const earlier = [...findings];
       for (const one of step.reading.found) {
         throwIfCancelled(signal);
-        if (findings.length >= MOST_FINDINGS || isTold(one, findings)) continue;
+        if (findings.length >= MOST_FINDINGS || isTold(one, earlier)) continue;
         findings.push(await findingOf(git, one, step, sides));
         reasons.push(one.said);
         versions.push(versionsOf(one, step, sides));
       }
+    }
     const told = { ...stepped, findings, reasons, versions, notes };
     return answerOf(asked, { ...sides, bases: stepped.bases }, told);
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { testsRun } from '../../../../src/session/hub/testCounts';
+import { saysTestsRan, testsRun } from '../../../../src/session/hub/testCounts';
 
 describe('testsRun', () => {
   const CASES: readonly (readonly [name: string, output: string, tests: number | null])[] = [
@@ -14,7 +14,17 @@ describe('testsRun', () => {
     ['jest', 'Tests:       1 failed, 2 skipped, 3 passed, 6 total', 4],
     ['vitest', '      Tests  12 passed (12)', 12],
     ['ava', '  5 tests passed', 5],
-    ['cargo', 'test result: ok. 3 passed; 0 failed; 0 ignored\ntest result: ok. 2 passed; 1 failed', 6],
+    [
+      'cargo',
+      [
+        'test result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.01s',
+        'test result: FAILED. 2 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.01s',
+      ].join('\n'),
+      6,
+    ],
+    ['jest without tests', 'No tests found, exiting with code 0', 0],
+    ['vitest without tests', 'No test files found, exiting with code 0', 0],
+    ['pytest with warnings', '2 passed, 1 warning in 0.10s', 2],
     ['ctest', '100% tests passed, 0 tests failed out of 8', 8],
     ['Maven', '[INFO] Tests run: 5, Failures: 0, Errors: 0', 5],
     ['an output that counts nothing', 'all good\n3 files written in 0.2s', null],
@@ -24,4 +34,13 @@ describe('testsRun', () => {
     it(`reads ${name}`, () => {
       assert.equal(testsRun(output), tests);
     });
+
+  it('knows outputs that tell of tests and do not count them', () => {
+    assert.equal(saysTestsRan('ok  \texample.org/a\t0.01s\n?   \texample.org/b\t[no test files]'), true);
+    assert.equal(saysTestsRan('ok  \texample.org/a\t(cached)'), true);
+    assert.equal(saysTestsRan('> Task :app:test\n\nBUILD SUCCESSFUL in 1s'), true);
+    assert.equal(saysTestsRan('?   \texample.org/b\t[no test files]'), false);
+    assert.equal(saysTestsRan('ok  \texample.org/a\t0.01s [no tests to run]'), false);
+    assert.equal(saysTestsRan('> Task :app:test NO-SOURCE'), false);
+  });
 });

@@ -13,11 +13,12 @@ describe('the text of a file as a commit has it', function () {
     versionText(join(stage.folder.path, below), { version, path }, stage.folder.environment, noSignal);
 
   it('is read by commit, branch or tag, from a folder of the repository too', async () => {
-    stage.commit('one', { 'a.py': 'A = 1\n', 'below/b.py': 'B = 1\n' });
+    stage.commit('one', { 'a.py': 'A = 1\n', 'below/b.py': 'B = 1\n', 'README.md': '# Shop\n' });
     stage.git('tag', 'v1');
     stage.commit('two', { 'a.py': 'A = 2\n' });
     assert.equal(await textOf('v1', 'a.py'), 'A = 1\n');
     assert.equal(await textOf('HEAD', 'a.py'), 'A = 2\n');
+    assert.equal(await textOf('HEAD', 'README.md'), '# Shop\n');
     mkdirSync(join(stage.folder.path, 'below'), { recursive: true });
     assert.equal(await textOf('v1', 'below/b.py', 'below'), 'B = 1\n');
   });
