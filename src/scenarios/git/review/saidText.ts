@@ -39,7 +39,9 @@ export function saidBlocks(said: SaidReview | null, most: number): readonly stri
   const { counts, sources, answerOnly, untouched } = said;
   const by = sources.map((source) => SOURCES[source]).join(' and ');
   const verb = sources.length > 1 || sources.includes('message') ? 'name' : 'names';
-  const follow = counts.following === 0 ? '' : `, ${counts.following} follow from those`;
+  const source = counts.named === 1 ? 'it' : 'those';
+  const follow =
+    counts.following === 0 ? '' : `, ${count(counts.following, 'follows', 'follow')} from ${source}`;
   const lines = [
     `What was said: ${by} ${verb} ${counts.named} of ${count(counts.touched, 'changed part', 'changed parts')}${follow}.`,
     ...namesLine('Only the answer names:', answerOnly, most),

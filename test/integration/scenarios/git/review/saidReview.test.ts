@@ -35,7 +35,7 @@ describe('a review beside what was said', function () {
     assert.equal((await review(stage, 'HEAD~1..HEAD')).said, null);
     const text = renderReview(report, SHORT);
     assert.match(text, /Look at: .*2 changes beyond what was said/);
-    assert.match(text, /What was said: the commit messages name 1 of 4 changed parts, 1 follow from those\./);
+    assert.match(text, /What was said: the commit messages name 1 of 4 changed parts, 1 follows from it\./);
   });
 
   it('holds files as they are beside a text, and tells what it names and nobody touched', async () => {
