@@ -47,9 +47,12 @@ function placeAnswer(
   texts: ReadonlyMap<string, string>,
   { path, line, endLine }: Extract<CodeReference, { kind: 'place' }>,
 ): ReferenceAnswer {
-  const own = [...texts.keys()].find((each) => each === path || each.endsWith(`/${path}`));
-  const count = own === undefined ? 0 : linesOf(texts.get(own) ?? null).length;
-  return own !== undefined && Math.max(line ?? 1, endLine ?? 1) <= Math.max(1, count) ? FOUND : missing(path);
+  const last = Math.max(line ?? 1, endLine ?? 1);
+  const isLongEnough = (each: string): boolean =>
+    last <= Math.max(1, linesOf(texts.get(each) ?? null).length);
+  // A whole path means that file; the end of one may mean any file with such an end.
+  const meant = texts.has(path) ? [path] : [...texts.keys()].filter((each) => each.endsWith(`/${path}`));
+  return meant.some(isLongEnough) ? FOUND : missing(path);
 }
 
 function missing(name: string): ReferenceAnswer {
