@@ -52,6 +52,24 @@ describe('a review beside what was said', function () {
     assert.match(none.notes.join('\n'), /names none of the changed symbols and files/);
   });
 
+  it('holds files against a branch beside the messages since then, and against HEAD beside the last one', async () => {
+    begin();
+    stage.git('checkout', '-q', '-b', 'side');
+    stage.commit('Cut in `cut`', {
+      'tax.py': 'def of(price):\n    return price\n\n\ndef cut(price):\n    return price - 1\n',
+    });
+    stage.commit('Empty with a tuple in `empty`', {
+      'cart.py':
+        'import tax\n\n\ndef total(items):\n    return tax.of(sum(items))\n\n\ndef empty():\n    return ()\n',
+    });
+    stage.folder.write({
+      'tax.py': 'def of(price):\n    return price + 1\n\n\ndef cut(price):\n    return price - 1\n',
+    });
+    assert.deepEqual(beyondOf(await review(stage, 'main', 'messages')), ['tax.py of']);
+    const last = await review(stage, 'HEAD', 'messages');
+    assert.deepEqual([last.said?.namesNothing, last.said?.untouched], [true, ['empty']]);
+  });
+
   it('compares two states of the work tree that git knows nothing of, and writes nothing', async () => {
     begin();
     stage.folder.write({ 'tax.py': 'def of(price, rate):\n    return price * rate\n' });
