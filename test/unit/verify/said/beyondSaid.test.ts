@@ -103,4 +103,20 @@ describe('what a change touches beyond what was said', () => {
     assert.ok(saidNames('Fix the rounding of totals').namesSymbol('roundTotal'));
     assert.ok(!saidNames('Fix the main thing').namesFile('src/main.ts'));
   });
+
+  it('takes no part of a longer name or path for the name of a file', () => {
+    const named = (text: string, ...paths: readonly string[]): readonly string[] =>
+      paths.filter((path) => saidNames(text).namesFile(path));
+    assert.deepEqual(named('See data.py and my-b.py.', 'a.py', 'b.py', 'src/data.py'), ['src/data.py']);
+    assert.deepEqual(named('See a.pyc and a.py.bak', 'a.py'), []);
+    assert.deepEqual(named('See docs/README.md:3.', 'README.md', 'docs/README.md', 'web/docs/README.md'), [
+      'docs/README.md',
+      'web/docs/README.md',
+    ]);
+    assert.deepEqual(named('See `README.md`, lib/ci', 'docs/README.md', 'ci', 'lib/ci'), [
+      'docs/README.md',
+      'lib/ci',
+    ]);
+    assert.deepEqual(named('See /home/u/shop/src/tax.py', 'src/tax.py'), ['src/tax.py']);
+  });
 });
