@@ -1,5 +1,6 @@
 /** What a review asks of two maps, and what they answer. */
 import type { Misfit } from './review';
+import type { SymbolLinks } from './said';
 import type { MapDiff, StructureChange } from './structure';
 import type { TreeMapsAsked } from './treeMaps';
 
@@ -33,8 +34,8 @@ export interface MapReview {
   readonly problems: readonly { readonly path: string; readonly line: number; readonly message: string }[];
   /** Whether the map after the change has a test at all. */
   readonly hasTests: boolean;
-  /** For each symbol that was asked about, the places of others that it calls or extends, or that call or extend it. */
-  readonly links: readonly (readonly number[])[];
+  /** In the order of the symbols that were asked about, by their places. */
+  readonly links: readonly SymbolLinks[];
   /** Of the asked names, those that some symbol has after the change. */
   readonly known: readonly string[];
   /** Names of languages of changed symbols whose calls are told by their names alone. */

@@ -13,8 +13,16 @@ export interface SaidText {
   readonly text: string;
 }
 
-/** A changed symbol, or what changed of a file outside of its symbols. */
-export interface TouchedPart {
+/** Other changed symbols around one, by their places. */
+export interface SymbolLinks {
+  /** What it calls or extends, before or after the change. */
+  readonly calls: readonly number[];
+  /** What calls or extends it. */
+  readonly callers: readonly number[];
+}
+
+/** A changed symbol, or what changed of a file outside of its symbols; linked with other parts. */
+export interface TouchedPart extends SymbolLinks {
   readonly path: string;
   /** Where it was, of a moved one or a renamed file; else `path`. */
   readonly oldPath: string;
@@ -27,8 +35,6 @@ export interface TouchedPart {
   readonly isTest: boolean;
   /** Whether whoever calls it may have to follow. */
   readonly changesCalls: boolean;
-  /** Places of touched parts that it calls or extends, or that call or extend it. */
-  readonly links: readonly number[];
 }
 
 const beyondForm = z.strictObject({
@@ -46,7 +52,8 @@ export type BeyondSaid = Frozen<z.output<typeof beyondForm>>;
 export const saidReviewForm = z.strictObject({
   sources: z.array(saidSourceForm),
   /**
-   * Touched parts, and how many of them are named, or follow from one that is: a new helper, a caller of another signature, a test.
+   * Touched parts, and how many of them are named, or follow from one that is: a helper that came or went with it, a caller of
+   * another signature, a test.
    * `beyond`: all rows behind that list.
    */
   counts: z.strictObject({

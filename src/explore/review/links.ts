@@ -1,19 +1,20 @@
 /** How changed symbols hang together: calls and bases between them. */
+import type { SymbolLinks } from '../../core/git/said';
 import type { StructureChange } from '../../core/git/structure';
 import type { NamedNode } from '../compare/followNames';
 import type { ReachSide } from './reach';
 
-/** For each row the places of the rows that it calls or extends before or after the change, or that do so with it. Linear. */
+/** For each row the places of the rows that it calls or extends before or after the change, and of those that do so with it. Linear. */
 export function linksBetween(
   rows: readonly StructureChange[],
   before: ReachSide,
   after: ReachSide,
-): readonly (readonly number[])[] {
-  const links = rows.map(() => new Set<number>());
-  const join = (one: number | undefined, other: number | undefined): void => {
-    if (one === undefined || other === undefined || one === other) return;
-    links[one]?.add(other);
-    links[other]?.add(one);
+): readonly SymbolLinks[] {
+  const links = rows.map(() => ({ calls: new Set<number>(), callers: new Set<number>() }));
+  const join = (caller: number | undefined, called: number | undefined): void => {
+    if (caller === undefined || called === undefined || caller === called) return;
+    links[caller]?.calls.add(called);
+    links[called]?.callers.add(caller);
   };
   const [old, young] = [new Map<string, number>(), new Map<string, number>()];
   for (const [at, row] of rows.entries()) {
@@ -30,7 +31,11 @@ export function linksBetween(
     for (const { id, bases } of index.classes)
       for (const base of bases) join(places.get(id), places.get(base));
   }
-  return links.map((each) => [...each].sort((a, b) => a - b));
+  return links.map(({ calls, callers }) => ({ calls: inOrder(calls), callers: inOrder(callers) }));
+}
+
+function inOrder(places: ReadonlySet<number>): readonly number[] {
+  return [...places].sort((a, b) => a - b);
 }
 
 function put(places: Map<string, number>, id: string | undefined, at: number | null): void {

@@ -12,7 +12,8 @@ const FOLLOWS_ANYTHING =
 /**
  * Holds each touched part beside the names that the texts give. A part is named by its own name, by the class or function around
  * it, or by its file where the text names nothing in that file. What follows from a named part is not beyond: a caller of
- * another signature, a new symbol that it calls, its tests, the imports of its file. Cost: links and parts, linear.
+ * another signature, a new symbol that it calls, one that it called and that went with it, its tests, the imports of its file.
+ * Cost: links and parts, linear.
  */
 export const reviewSaid: ReviewSaid = (texts, touched, exists) => {
   const all = saidNames(texts.map(({ text }) => text).join('\n\n'));
@@ -27,8 +28,8 @@ export const reviewSaid: ReviewSaid = (texts, touched, exists) => {
     counts: {
       ...{ touched: touched.length, named: named.size, following: following.size, beyond: beyond.length },
     },
-    beyond: beyond.slice(0, MOST_ROWS).map(({ path, line, symbol, change, links }) => {
-      const near = links.find((each) => named.has(each) && touched[each]?.symbol !== null);
+    beyond: beyond.slice(0, MOST_ROWS).map(({ path, line, symbol, change, calls, callers }) => {
+      const near = [...calls, ...callers].find((each) => named.has(each) && touched[each]?.symbol !== null);
       return { path, line, symbol, change, near: touched[near ?? -1]?.symbol ?? null };
     }),
     answerOnly: answerOnly(texts, touched, named),
@@ -82,13 +83,14 @@ function followingParts(
   const following = new Set<number>();
   const told = new Set(named);
   // What a part brings along brings along what follows from it.
-  for (const at of told)
-    for (const link of touched[at]?.links ?? []) {
-      const [part, other] = [touched[at], touched[link]];
-      if (part === undefined || other === undefined || told.has(link) || !follows(other, part)) continue;
-      told.add(link);
-      following.add(link);
+  for (const at of told) {
+    const part = touched[at];
+    for (const other of part === undefined ? [] : followingFrom(part, touched)) {
+      if (told.has(other)) continue;
+      told.add(other);
+      following.add(other);
     }
+  }
   const files = new Set([...told].flatMap((at) => touched[at]?.path ?? []));
   for (const [at, part] of touched.entries()) {
     if (told.has(at) || !followsFromAll(part, saysTests, files)) continue;
@@ -97,8 +99,16 @@ function followingParts(
   return following;
 }
 
-function follows(other: TouchedPart, from: TouchedPart): boolean {
-  return other.change === 'added' || other.isTest || from.changesCalls;
+/** Callers of another signature, helpers that came or went with the part, and tests of either. */
+function followingFrom(part: TouchedPart, touched: readonly TouchedPart[]): readonly number[] {
+  const isHelper = ({ change }: TouchedPart): boolean =>
+    change === 'added' || (change === 'removed' && part.change === 'removed');
+  const which = (places: readonly number[], follows: (other: TouchedPart) => boolean): readonly number[] =>
+    places.filter((at) => {
+      const other = touched[at];
+      return other !== undefined && (other.isTest || follows(other));
+    });
+  return [...which(part.callers, () => part.changesCalls), ...which(part.calls, isHelper)];
 }
 
 /** `files`: with parts that are named or follow. A new test needs no words. */

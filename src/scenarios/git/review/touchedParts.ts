@@ -15,12 +15,15 @@ export function touchedParts(
     isCosmetic(row) || generated.has(row.path) ? [] : [{ row, at }],
   );
   const places = new Map(kept.map(({ at }, place) => [at, place]));
+  const placesOf = (symbols: readonly number[] = []): readonly number[] =>
+    symbols.flatMap((each) => places.get(each) ?? []);
   const parts = kept.map(({ row, at }): TouchedPart => ({
     ...{ path: row.path, oldPath: row.from?.path ?? row.path, line: row.line },
     ...{ symbol: row.after ?? row.before, oldSymbol: row.before, change: row.change },
     isTest: isOfTests(row.path),
     changesCalls: changesCalls(row),
-    links: (review?.links[at] ?? []).flatMap((link) => places.get(link) ?? []),
+    calls: placesOf(review?.links[at]?.calls),
+    callers: placesOf(review?.links[at]?.callers),
   }));
   const withSymbols = new Set(parts.map(({ path }) => path));
   const rest = files.flatMap(({ path, from, top, read, generated: is, status }): readonly TouchedPart[] => {
@@ -28,8 +31,10 @@ export function touchedParts(
     // Of a file that came or went its symbols tell.
     const isWhole = withSymbols.has(path) && (status === 'added' || status === 'deleted');
     if (is || !isCode || isWhole) return [];
-    const own = { symbol: null, oldSymbol: null, change: 'file', changesCalls: false, links: [] } as const;
-    return [{ path, oldPath: from ?? path, line: 1, isTest: isOfTests(path), ...own }];
+    const own = { symbol: null, oldSymbol: null, change: 'file', changesCalls: false } as const;
+    return [
+      { path, oldPath: from ?? path, line: 1, isTest: isOfTests(path), ...own, calls: [], callers: [] },
+    ];
   });
   return [...parts, ...rest];
 }

@@ -8,7 +8,7 @@ function part(place: string, own: Partial<TouchedPart> = {}): TouchedPart {
   const [path = '', symbol = null] = place.split('#');
   return {
     ...{ path, oldPath: path, line: 1, symbol, oldSymbol: symbol, isTest: path.startsWith('test') },
-    ...{ change: symbol === null ? 'file' : 'body', changesCalls: false, links: [] },
+    ...{ change: symbol === null ? 'file' : 'body', changesCalls: false, calls: [], callers: [] },
     ...own,
   };
 }
@@ -42,12 +42,12 @@ describe('what a change touches beyond what was said', () => {
 
   it('is no caller of another signature, no helper, no test, and no import of a named file', () => {
     const touched = [
-      part('tax.py#of', { changesCalls: true, links: [1, 2, 5] }),
-      part('shop.py#total', { links: [0] }),
-      part('tax.py#helper', { change: 'added', oldSymbol: null, links: [0, 3] }),
-      part('tax.py#deeper', { change: 'added', oldSymbol: null, links: [2] }),
+      part('tax.py#of', { changesCalls: true, callers: [1, 5], calls: [2] }),
+      part('shop.py#total', { calls: [0] }),
+      part('tax.py#helper', { change: 'added', oldSymbol: null, callers: [0], calls: [3] }),
+      part('tax.py#deeper', { change: 'added', oldSymbol: null, callers: [2] }),
       part('test_shop.py#test_new', { change: 'added', oldSymbol: null }),
-      part('test_tax.py#test_of', { links: [0] }),
+      part('test_tax.py#test_of', { calls: [0] }),
       part('test_log.py#test_write'),
       part('tax.py'),
       part('README.md'),
@@ -58,8 +58,31 @@ describe('what a change touches beyond what was said', () => {
     assert.deepEqual(said.counts, { touched: 10, named: 2, following: 6, beyond: 2 });
   });
 
+  it('is what a part with another signature calls, and what begins to call it', () => {
+    const touched = [
+      part('shop.py#total', { changesCalls: true, calls: [1], callers: [2] }),
+      part('tax.py#tax', { callers: [0] }),
+      part('cli.py#main', { calls: [0] }),
+    ];
+    assert.deepEqual(beyondOf(review('Give `total` a rate.', touched)), ['tax.py#tax near total']);
+    const added = [
+      part('shop.py#total', { callers: [1] }),
+      part('cli.py#refund', { change: 'added', oldSymbol: null, calls: [0] }),
+    ];
+    assert.deepEqual(beyondOf(review('Fix `total`.', added)), ['cli.py#refund near total']);
+  });
+
+  it('is no helper that went with the only part that called it', () => {
+    const touched = (change: TouchedPart['change']): readonly TouchedPart[] => [
+      part('shop.py#total', { change, changesCalls: change === 'removed', calls: [1] }),
+      part('tax.py#helper', { change: 'removed', changesCalls: true, callers: [0] }),
+    ];
+    assert.deepEqual(beyondOf(review('Remove `total`.', touched('removed'))), []);
+    assert.deepEqual(beyondOf(review('Fix `total`.', touched('body'))), ['tax.py#helper near total']);
+  });
+
   it('names what stands next to it, where a body changed that a named symbol calls', () => {
-    const touched = [part('a.py#total', { links: [1] }), part('b.py#rate', { links: [0] })];
+    const touched = [part('a.py#total', { calls: [1] }), part('b.py#rate', { callers: [0] })];
     assert.deepEqual(beyondOf(review('Fix `total`.', touched)), ['b.py#rate near total']);
   });
 

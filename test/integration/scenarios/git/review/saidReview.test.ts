@@ -38,6 +38,16 @@ describe('a review beside what was said', function () {
     assert.match(text, /What was said: the commit messages name 1 of 4 changed parts, 1 follows from it\./);
   });
 
+  it('tells a function whose body changed and that one with a new signature calls', async () => {
+    begin();
+    stage.commit('Give `total` a rate', {
+      'tax.py': 'def of(price):\n    return price + 1\n\n\ndef cut(price):\n    return price\n',
+      'cart.py':
+        'import tax\n\n\ndef total(items, rate):\n    return tax.of(sum(items)) * rate\n\n\ndef empty():\n    return []\n',
+    });
+    assert.deepEqual(beyondOf(await review(stage, 'HEAD~1..HEAD', 'messages')), ['tax.py of total']);
+  });
+
   it('holds files as they are beside a text, and tells what it names and nobody touched', async () => {
     begin();
     stage.folder.write({
