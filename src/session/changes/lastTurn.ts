@@ -7,15 +7,15 @@ import type { Checkpoints, PathState, RestoreRow } from '../../core/changes/chec
 import { readFollowed } from '../../core/files/confinedFile';
 import type { SaidText } from '../../core/git/said';
 import { phrase } from '../../core/text/phrase';
+import { listedPaths } from '../../scenarios/git/structure/range';
 import type { FileState } from '../../scenarios/git/structure/range';
 import type { TurnChanges } from '../../tools/gitPlans/reviewChanges';
-import { changedRows } from '../task/changedTexts';
 import type { TaskFolders } from '../task/taskFolders';
 import type { WorkedOn } from './takeBack';
 
 /**
- * Files that others changed meanwhile are left out, and so is what is no file. Paths are relative to the folder. Reads only.
- * Throws ToolError where no turn changed anything that stands.
+ * Files that others changed meanwhile are left out and named, and so is what is no file. Paths are relative to the folder. Reads
+ * only. Throws ToolError where no turn changed anything that stands, or all that the last such turn changed is left out.
  */
 export async function lastTurnOf(
   folders: Pick<TaskFolders, 'open'>,
@@ -32,13 +32,15 @@ export async function lastTurnOf(
   if (acting.length === 0) throw nothing();
   const { checkpoints } = await folders.open(conversation, root, signal);
   for (const { turn, question, step } of acting.toReversed()) {
-    const rows = (await changedRows(checkpoints, step)).filter(
-      ({ now, target }) => isFileOrNone(now) && isFileOrNone(target),
-    );
-    if (rows.length === 0) continue;
+    const all = await rowsSince(checkpoints, step);
+    if (all.length === 0) continue;
+    const rows = all.filter(isFileOfTurn);
+    const leftOut = all.filter((row) => !isFileOfTurn(row)).map(({ path }) => path);
+    if (rows.length === 0) throw nothingOwn(turn, leftOut);
     const [before, after] = [await statesBefore(rows, checkpoints), statesNow(rows, root)];
+    const [from, to] = [`before turn ${turn}`, 'now'];
     return {
-      change: { from: { name: `before turn ${turn}`, files: before }, to: { name: 'now', files: after } },
+      change: { from: { name: from, files: before }, to: { name: to, files: after }, leftOut },
       said: saidOf(counting, turn, question),
     };
   }
@@ -47,6 +49,26 @@ export async function lastTurnOf(
 
 function nothing(): ToolError {
   return new ToolError(phrase('No turn of this conversation has changed files that are still changed.'));
+}
+
+function nothingOwn(turn: number, paths: readonly string[]): ToolError {
+  return new ToolError(
+    phrase(
+      'Turn {0} cannot be reviewed: others changed its files since, or they are no files: {1}. Review your files as they are.',
+      turn,
+      listedPaths(paths),
+    ),
+  );
+}
+
+/** What step `since` and later ones changed and is not as it was before, whoever changed it last. */
+async function rowsSince(checkpoints: Checkpoints, since: number): Promise<readonly RestoreRow[]> {
+  if (!checkpoints.steps().some(({ step }) => step === since)) return [];
+  return (await checkpoints.preview(since)).rows;
+}
+
+function isFileOfTurn({ now, target, writer }: RestoreRow): boolean {
+  return writer !== 'others' && isFileOrNone(now) && isFileOrNone(target);
 }
 
 function isFileOrNone({ kind }: PathState): boolean {

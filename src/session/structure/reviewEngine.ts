@@ -54,9 +54,11 @@ async function fromTop(
   const prefix = relative(top, await realpath(folder))
     .split(sep)
     .join('/');
+  const pathFromTop = (path: string): string => (prefix === '' ? path : `${prefix}/${path}`);
   const placed = ({ name, files }: OtherWorkTree): OtherWorkTree => ({
     name,
-    files: files.map((file) => ({ ...file, path: prefix === '' ? file.path : `${prefix}/${file.path}` })),
+    files: files.map((file) => ({ ...file, path: pathFromTop(file.path) })),
   });
-  return { from: placed(versions.from), to: placed(versions.to) };
+  const { from, to, leftOut } = versions;
+  return { from: placed(from), to: placed(to), leftOut: leftOut.map(pathFromTop) };
 }

@@ -191,6 +191,47 @@ describe('Tools of git without a model', () => {
     assert.equal(git('status', '--porcelain'), before);
   });
 
+  it('names files of a turn that others changed since, and passes no such turn over', async function () {
+    this.timeout(120_000);
+    await stage.close();
+    await begin({
+      'tax.py': 'def of(price):\n    return price\n',
+      'cut.py': 'def cut(price):\n    return price\n',
+    });
+    const review = () => {
+      const { entries } = stage;
+      return callTool(stage.tools.gitTools({ conversation: 'c1', entries }), 'review_changes', {
+        turn: true,
+      });
+    };
+    const edit = (id: string, path: string, old_text: string, new_text: string) =>
+      call(id, 'edit_file', { path, edits: [{ old_text, new_text }] });
+    const view = reply('', [call('v', 'view_code', { targets: ['tax', 'cut'] })]);
+    const submit = reply('', [call('s', 'submit', { answer: 'Changed.' })]);
+    const first = await stage.turn(
+      'act',
+      'Change `of` and `cut`.',
+      view,
+      reply('', [edit('a', 'tax.py', 'return price', 'return price + 1')]),
+      reply('', [edit('b', 'cut.py', 'return price', 'return price - 1')]),
+      submit,
+    );
+    assert.deepEqual(first.end, { kind: 'answered' });
+    write('cut.py', 'def cut(price):\n    return price-1\n');
+    const { text } = await review();
+    assert.match(text, /\n1 changed file; symbols: /);
+    assert.match(text, /> Left out, because others changed them since or they are no files: cut\.py\.\n?/);
+    await stage.turn(
+      'act',
+      'Change `of` again.',
+      view,
+      reply('', [edit('c', 'tax.py', 'return price + 1', 'return price + 2')]),
+      submit,
+    );
+    write('tax.py', 'def of(price):\n    return price+2\n');
+    await assert.rejects(review(), /Turn 2 cannot be reviewed: .*: tax\.py\. Review your files/);
+  });
+
   it('has no tools of git in a folder that is not trusted', () => {
     stage.isTrusted = false;
     assert.deepEqual(stage.tools.gitTools(NO_TURN), []);

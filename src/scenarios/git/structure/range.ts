@@ -43,4 +43,14 @@ export interface OtherWorkTree {
 export interface WorkTreeChange {
   readonly from: OtherWorkTree;
   readonly to: OtherWorkTree;
+  /** Paths that the step changed, and that neither side has as the step left them. */
+  readonly leftOut: readonly string[];
+}
+
+const MOST_LISTED = 10;
+
+/** The first paths, for a sentence. */
+export function listedPaths(paths: readonly string[]): string {
+  const shown = paths.slice(0, MOST_LISTED).join(', ');
+  return paths.length > MOST_LISTED ? `${shown}, ...` : shown;
 }

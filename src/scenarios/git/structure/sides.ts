@@ -17,7 +17,7 @@ import { copyUserIndex, gitBeside, readWholeChange, treeOf } from '../../../git/
 import { GitExit } from '../../../git/rawGit';
 import type { RawGit } from '../../../git/rawGit';
 import type { Range, WorkTreeChange } from './range';
-import { INDEX, WORK } from './range';
+import { INDEX, WORK, listedPaths } from './range';
 import { otherWorkTree } from './otherWorkTree';
 
 export interface OpenedSide {
@@ -75,10 +75,14 @@ async function openRange(
 
 async function openWorkTrees(
   place: IndexPlace,
-  { from, to }: WorkTreeChange,
+  { from, to, leftOut }: WorkTreeChange,
   notes: Phrase[],
   signal: AbortSignal,
 ): Promise<SidePair> {
+  if (leftOut.length > 0)
+    notes.push(
+      phrase('Left out, because others changed them since or they are no files: {0}.', listedPaths(leftOut)),
+    );
   await workSide(place, notes, signal);
   const [old, young] = [
     await otherWorkTree(place, from, 'index.from', signal),

@@ -105,12 +105,15 @@ describe('a review beside what was said', function () {
         file('old.py', null),
       ],
     };
-    const report = await review(stage, { from, to }, [{ by: 'question', text: 'Give `of` a rate.' }]);
+    const report = await review(stage, { from, to, leftOut: ['a.py', 'b.py'] }, [
+      { by: 'question', text: 'Give `of` a rate.' },
+    ]);
     assert.deepEqual(report.files.map(({ path, status }) => `${path} ${status}`).sort(), [
       'made.py added',
       'old.py deleted',
       'tax.py modified',
     ]);
+    assert.match(report.notes.join('\n'), /^Left out, because others changed them since .*: a\.py, b\.py\.$/m);
     assert.deepEqual(misfitsOf(report), ['cart.py:5 cart.total calls of without rate (tax.py:1)']);
     assert.deepEqual(beyondOf(report), ['made.py made', 'old.py']);
     assert.deepEqual([report.from.name, report.from.commit, report.to.name], ['before turn 1', null, 'now']);
