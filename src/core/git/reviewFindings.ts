@@ -15,7 +15,7 @@ export interface ChangeToJudge {
 export interface ClaimedFinding {
   readonly path: string;
   readonly line: number;
-  /** The line that shows it. */
+  /** The whole line that shows it. */
   readonly quote: string;
   readonly severity: 'high' | 'medium' | 'low';
   readonly claim: string;
@@ -24,6 +24,8 @@ export interface ClaimedFinding {
 export interface FindingsReply {
   /** Null where nothing readable came. */
   readonly findings: readonly ClaimedFinding[] | null;
+  /** Findings that lack a part. */
+  readonly unreadable: number;
   readonly usage: Usage;
   /** US dollars; null where the price is not known. */
   readonly cost: number | null;
@@ -56,8 +58,12 @@ export const modelReviewForm = z.strictObject({
       quote: z.string(),
     }),
   ),
-  /** Findings that do not stand. */
+  /** Findings that do not stand: their line, or what they name, is not there. */
   dropped: z.number(),
+  /** Findings that lack a part. */
+  unreadable: z.number(),
+  /** Findings behind the first 50, which nobody looked at. */
+  surplus: z.number(),
   /** Whether the reply could be read. */
   isRead: z.boolean(),
   /** Places with changed lines: how many were shown to the model, and how many did not fit. */

@@ -5,7 +5,12 @@ import { replyObject } from '../../agent/replyObject';
 import { textOf, wholeReply } from '../../agent/wholeReply';
 import { NO_USAGE } from '../../core/conversation/languageModel';
 import type { ModelClient, ModelRequest } from '../../core/conversation/languageModel';
-import type { ChangeToJudge, ClaimedFinding, FindingWriter } from '../../core/git/reviewFindings';
+import type {
+  ChangeToJudge,
+  ClaimedFinding,
+  FindingWriter,
+  FindingsReply,
+} from '../../core/git/reviewFindings';
 import type { Redact } from '../../core/redact/redact';
 import { fencedLines } from '../../core/text/fence';
 import { estimateTokens } from '../../core/tokens/estimateTokens';
@@ -27,8 +32,7 @@ export function createFindingWriter(client: ModelClient, redact: Redact): Findin
     },
     find: async (asked, signal) => {
       const reply = await wholeReply(client, requestOf(asked, redact), signal);
-      const findings = readFindings(textOf(reply));
-      return { findings, usage: reply.usage, cost: costOf(model, reply.usage) };
+      return { ...readFindings(textOf(reply)), usage: reply.usage, cost: costOf(model, reply.usage) };
     },
   };
 }
@@ -56,11 +60,13 @@ const findingForm = z.object({
   claim: z.string(),
 });
 
-/** Null where none can be read. One that is of no use counts with an empty quote, which is never there. */
-function readFindings(said: string): readonly ClaimedFinding[] | null {
+function readFindings(said: string): Pick<FindingsReply, 'findings' | 'unreadable'> {
   const parsed = repliedForm.safeParse(replyObject(said));
-  if (!parsed.success) return null;
-  return parsed.data.findings.map((each) => findingForm.safeParse(each).data ?? UNREADABLE);
+  if (!parsed.success) return { findings: null, unreadable: 0 };
+  const all = parsed.data.findings;
+  const findings = all.flatMap((each): readonly ClaimedFinding[] => {
+    const read = findingForm.safeParse(each).data;
+    return read === undefined ? [] : [read];
+  });
+  return { findings, unreadable: all.length - findings.length };
 }
-
-const UNREADABLE: ClaimedFinding = { path: '', line: 0, quote: '', severity: 'low', claim: '' };

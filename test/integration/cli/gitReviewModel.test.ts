@@ -54,6 +54,8 @@ describe('repomaster git review --findings model', function () {
         finding(40, 'return price / rate', 'The line is not there.'),
         finding(5, 'return price / rate', 'Breaks what `tax.round_up()` gives to all callers.'),
         finding(5, 'return price / rate', 'Of another file.', { path: 'other.py' }),
+        finding(5, 'price / rate', 'The quote is a part of the line.'),
+        finding(1, 'import tax', 'Nobody showed that file.', { path: 'cart.py' }),
         { path: 'tax.py' },
       ),
     );
@@ -63,7 +65,7 @@ describe('repomaster git review --findings model', function () {
     assert.match(stderr, /findings by \S+: 1,200 tokens sent, 60 received, price unknown/);
     assert.match(
       stdout,
-      /Look at: 1 finding of the model\.\n[^]*\n### By `\S+` \(1\)\n\n- `tax\.py:5` high: Divides by zero where `rate` is 0, see `tax\.of`\.\n\n5 findings were dropped: what they cite is not there\.\n/,
+      /Look at: 1 finding of the model\.\n[^]*\n### By `\S+` \(1\)\n\n- `tax\.py:5` high: Divides by zero where `rate` is 0, see `tax\.of`\.\n\n6 findings were dropped: what they cite is not there\. 1 finding could not be read: a part of it is missing\.\n/,
     );
     const [request] = server.requests;
     assert.match(request?.raw ?? '', /@@ tax\.py:5/);
@@ -82,6 +84,17 @@ describe('repomaster git review --findings model', function () {
     );
     server.push(reply({ text: 'I would rather not.', usage }));
     assert.match((await run()).stdout, /Its reply could not be read\./);
+    server.expectDone();
+  });
+
+  it('looks at the first 50 findings alone, and counts the others apart', async () => {
+    server.push(found(...Array.from({ length: 53 }, () => finding(5, 'return price / rate', 'It divides.'))));
+    const { stdout } = await run('--json');
+    const { model } = JSON.parse(stdout) as ReviewReport;
+    assert.deepEqual(
+      [model?.findings.length, model?.dropped, model?.unreadable, model?.surplus],
+      [50, 0, 0, 3],
+    );
     server.expectDone();
   });
 

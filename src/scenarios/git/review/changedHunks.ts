@@ -10,16 +10,19 @@ export interface ShownHunks {
   readonly shown: number;
   /** Places that did not fit. */
   readonly left: number;
+  /** Files of the shown places. */
+  readonly paths: ReadonlySet<string>;
 }
 
 /** Unchanged lines around a place. */
 const AROUND = 3;
 /** Minified code says nothing beyond. */
-const MOST_COLUMNS = 300;
+export const MOST_COLUMNS = 300;
 
 /** In the order of the files; a place is shown whole or not at all. No line of a file of secrets. Cost: that of the diffs. */
 export function changedHunks(files: readonly ReviewedFile[], mostTokens: number): ShownHunks {
   const texts: string[] = [];
+  const paths = new Set<string>();
   let [room, left] = [mostTokens, 0];
   for (const { path, before, after } of files) {
     if (isSecretFile(path)) continue;
@@ -33,9 +36,10 @@ export function changedHunks(files: readonly ReviewedFile[], mostTokens: number)
       }
       room -= tokens;
       texts.push(text);
+      paths.add(path);
     }
   }
-  return { text: texts.join('\n'), shown: texts.length, left };
+  return { text: texts.join('\n'), shown: texts.length, left, paths };
 }
 
 export function linesOf(text: string | null): readonly string[] {

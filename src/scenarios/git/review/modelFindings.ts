@@ -8,7 +8,7 @@ import type {
   ModelReview,
 } from '../../../core/git/reviewFindings';
 import { byCodeUnits } from '../../../core/text/order';
-import { changedHunks, linesOf } from './changedHunks';
+import { MOST_COLUMNS, changedHunks, linesOf } from './changedHunks';
 import { citedTexts } from './citedTexts';
 import { SHORT, renderReview } from './renderReview';
 
@@ -41,15 +41,16 @@ export async function modelFindings(
   { finder, citationsIn, onAsk }: ModelPorts,
   signal: AbortSignal,
 ): Promise<ModelReview | null> {
-  const { text: hunks, shown, left } = changedHunks(files, HUNK_TOKENS);
+  const { text: hunks, shown, left, paths } = changedHunks(files, HUNK_TOKENS);
   if (shown === 0) return null;
   const asked = { overview: renderReview(report, SHORT), hunks };
   onAsk(finder.estimate(asked));
-  const { findings, usage, cost } = await finder.find(asked, signal);
+  const { findings, unreadable, usage, cost } = await finder.find(asked, signal);
+  const looked = (findings ?? []).slice(0, MOST_FINDINGS);
   const code = citedTexts(after);
   const standing: ModelReview['findings'][number][] = [];
-  for (const claimed of (findings ?? []).slice(0, MOST_FINDINGS)) {
-    const line = placeOf(claimed, after.get(claimed.path));
+  for (const claimed of looked) {
+    const line = paths.has(claimed.path) ? placeOf(claimed, after.get(claimed.path)) : null;
     if (line === null || (await citationsIn(claimed.claim, code, signal)).some(({ verified }) => !verified))
       continue;
     const { path, severity, claim, quote } = claimed;
@@ -58,7 +59,9 @@ export async function modelFindings(
   return {
     model: finder.model.name,
     findings: standing.sort(byWeight),
-    dropped: (findings?.length ?? 0) - standing.length,
+    dropped: looked.length - standing.length,
+    unreadable,
+    surplus: (findings?.length ?? 0) - looked.length,
     isRead: findings !== null,
     hunks: { shown, left },
     tokens: { sent: usage.input + usage.cacheRead + usage.cacheWrite, received: usage.output },
@@ -66,13 +69,13 @@ export async function modelFindings(
   };
 }
 
-/** The line, from 1, nearest to the cited one that says what is quoted; null where none nearby does. */
+/** The line, from 1, nearest to the cited one that is what is quoted, as it was shown; null where none nearby is. */
 function placeOf({ line, quote }: ClaimedFinding, text: string | undefined): number | null {
   const wanted = plain(quote);
   if (text === undefined || wanted === '') return null;
   const lines = linesOf(text);
   const near = Array.from({ length: 2 * NEAR + 1 }, (_, at) => line - NEAR + at)
-    .filter((each) => each >= 1 && plain(lines[each - 1] ?? '').includes(wanted))
+    .filter((each) => each >= 1 && plain((lines[each - 1] ?? '').slice(0, MOST_COLUMNS)) === wanted)
     .sort((a, b) => Math.abs(a - line) - Math.abs(b - line));
   return near[0] ?? null;
 }
