@@ -66,7 +66,7 @@ export const modelReviewForm = z.strictObject({
   surplus: z.number(),
   /** Whether the reply could be read. */
   isRead: z.boolean(),
-  /** Places with changed lines: how many were shown to the model, and how many did not fit. */
+  /** Places with changed lines: how many were shown to the model, and how many did not fit or are in files of secrets. */
   hunks: z.strictObject({ shown: z.number(), left: z.number() }),
   tokens: z.strictObject({ sent: z.number(), received: z.number() }),
   /** US dollars; null where the price is not known. */

@@ -87,6 +87,24 @@ describe('repomaster git review --findings model', function () {
     server.expectDone();
   });
 
+  it('sends no line of a file of secrets, not even as a finding of its own, and counts its places', async () => {
+    const rotate = (code: string): string => `def rotate_it(key):\n    try:\n        ${code}\n`;
+    stage.folder.write({ '.aws/rotate.py': rotate('return 1\n    finally:\n        pass') });
+    stage.commit('three', {});
+    stage.folder.write({
+      '.aws/rotate.py': rotate("return key or 'hunter2'\n    except Exception:\n        return None"),
+    });
+    stage.commit('four', { 'tax.py': 'def of(price, rate):\n    return price * rate * 3\n' });
+    server.push(found());
+    const { stdout, stderr, code } = await run();
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /`\.aws\/rotate\.py:\d` silent fallback/);
+    assert.match(stdout, /It did not see 1 changed place\./);
+    assert.match(server.requests[0]?.raw ?? '', /price \* rate \* 3/);
+    assert.doesNotMatch(server.requests[0]?.raw ?? '', /rotate_it|hunter2|except Exception/);
+    server.expectDone();
+  });
+
   it('looks at the first 50 findings alone, and counts the others apart', async () => {
     server.push(found(...Array.from({ length: 53 }, () => finding(5, 'return price / rate', 'It divides.'))));
     const { stdout } = await run('--json');

@@ -1,6 +1,5 @@
 /** The changed lines of a change as a model is shown them: as much as fits, the most important files first. */
 import type { ReviewedFile } from '../../../core/changes/checks';
-import { isSecretFile } from '../../../core/files/secretFiles';
 import { diffLines } from '../../../core/text/lineDiff';
 import type { LineHunk } from '../../../core/text/lineDiff';
 import { estimateTokens } from '../../../core/tokens/estimateTokens';
@@ -8,7 +7,7 @@ import { estimateTokens } from '../../../core/tokens/estimateTokens';
 export interface ShownHunks {
   readonly text: string;
   readonly shown: number;
-  /** Places that did not fit. */
+  /** Places that did not fit, or whose files hold secrets. */
   readonly left: number;
   /** Files of the shown places. */
   readonly paths: ReadonlySet<string>;
@@ -19,15 +18,23 @@ const AROUND = 3;
 /** Minified code says nothing beyond. */
 export const MOST_COLUMNS = 300;
 
-/** In the order of the files; a place is shown whole or not at all. No line of a file of secrets. Cost: that of the diffs. */
-export function changedHunks(files: readonly ReviewedFile[], mostTokens: number): ShownHunks {
+/** In the order of the files; a place is shown whole or not at all. No line of a secret file. Cost: that of the diffs. */
+export function changedHunks(
+  files: readonly ReviewedFile[],
+  isSecret: (path: string) => boolean,
+  mostTokens: number,
+): ShownHunks {
   const texts: string[] = [];
   const paths = new Set<string>();
   let [room, left] = [mostTokens, 0];
   for (const { path, before, after } of files) {
-    if (isSecretFile(path)) continue;
     const [old, young] = [linesOf(before), linesOf(after)];
-    for (const hunk of diffLines(old, young)) {
+    const hunks = diffLines(old, young);
+    if (isSecret(path)) {
+      left += hunks.length;
+      continue;
+    }
+    for (const hunk of hunks) {
       const text = hunkText(path, hunk, old, young);
       const tokens = estimateTokens(text) + 1;
       if (tokens > room) {

@@ -11,6 +11,7 @@ import { byCodeUnits } from '../../../core/text/order';
 import { MOST_COLUMNS, changedHunks, linesOf } from './changedHunks';
 import { citedTexts } from './citedTexts';
 import { SHORT, renderReview } from './renderReview';
+import { secretsIn, withoutSecrets } from './withoutSecrets';
 
 /** Of the changed lines: what a person reads at once, several times over. */
 const HUNK_TOKENS = 12_000;
@@ -41,9 +42,9 @@ export async function modelFindings(
   { finder, citationsIn, onAsk }: ModelPorts,
   signal: AbortSignal,
 ): Promise<ModelReview | null> {
-  const { text: hunks, shown, left, paths } = changedHunks(files, HUNK_TOKENS);
+  const { text: hunks, shown, left, paths } = changedHunks(files, secretsIn(report), HUNK_TOKENS);
   if (shown === 0) return null;
-  const asked = { overview: renderReview(report, SHORT), hunks };
+  const asked = { overview: renderReview(withoutSecrets(report), SHORT), hunks };
   onAsk(finder.estimate(asked));
   const { findings, unreadable, usage, cost } = await finder.find(asked, signal);
   const looked = (findings ?? []).slice(0, MOST_FINDINGS);
