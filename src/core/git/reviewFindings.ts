@@ -63,11 +63,14 @@ export const modelReviewForm = z.strictObject({
   /** Findings that lack a part. */
   unreadable: z.number(),
   /** Findings behind the first 50, which nobody looked at. */
-  surplus: z.number(),
+  skipped: z.number(),
   /** Whether the reply could be read. */
   isRead: z.boolean(),
-  /** Places with changed lines: how many were shown to the model, and how many did not fit or are in files of secrets. */
-  hunks: z.strictObject({ shown: z.number(), left: z.number() }),
+  /**
+   * Places with changed lines: how many were shown to the model, of how many of those only a part, and how many did not fit or are
+   * in files of secrets.
+   */
+  hunks: z.strictObject({ shown: z.number(), cut: z.number(), left: z.number() }),
   tokens: z.strictObject({ sent: z.number(), received: z.number() }),
   /** US dollars; null where the price is not known. */
   cost: z.nullable(z.number()),

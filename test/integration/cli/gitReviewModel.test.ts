@@ -105,12 +105,42 @@ describe('repomaster git review --findings model', function () {
     server.expectDone();
   });
 
+  it('shows a part of a place that is too long, and says so', async () => {
+    const long = Array.from(
+      { length: 1_500 },
+      (_, at) => `def step_${at}(price):\n    return price + ${at}\n`,
+    );
+    stage.commit('three', { 'long.py': long.join('\n\n') });
+    server.push(found(finding(2, 'return price + 0', 'Adds nothing.', { path: 'long.py' })));
+    const { stdout, stderr, code } = await run();
+    assert.equal(code, 0, stderr);
+    assert.match(
+      stdout,
+      /- `long\.py:2` medium: Adds nothing\.\n\nIt saw only a part of 1 changed place\.\n/,
+    );
+    assert.match(server.requests[0]?.raw ?? '', /@@ long\.py:1/);
+    server.expectDone();
+  });
+
+  it('says why no model was asked', async () => {
+    stage.commit('three', { 'notes.md': 'Rates are told.\n' });
+    const { stdout, stderr, code } = await run();
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /> No model was asked: there are no changed lines of source code to show\.\n/);
+    stage.folder.write({ '.aws/rotate.py': 'A = 1\n' });
+    stage.commit('four', {});
+    const report = JSON.parse((await run('--json')).stdout) as ReviewReport;
+    assert.equal(report.model, null);
+    assert.match(report.notes.join('\n'), /No model was asked: all changed lines are in files of secrets\./);
+    assert.deepEqual(server.requests, []);
+  });
+
   it('looks at the first 50 findings alone, and counts the others apart', async () => {
     server.push(found(...Array.from({ length: 53 }, () => finding(5, 'return price / rate', 'It divides.'))));
     const { stdout } = await run('--json');
     const { model } = JSON.parse(stdout) as ReviewReport;
     assert.deepEqual(
-      [model?.findings.length, model?.dropped, model?.unreadable, model?.surplus],
+      [model?.findings.length, model?.dropped, model?.unreadable, model?.skipped],
       [50, 0, 0, 3],
     );
     server.expectDone();

@@ -8,6 +8,8 @@ import type {
   ModelReview,
 } from '../../../core/git/reviewFindings';
 import { byCodeUnits } from '../../../core/text/order';
+import { phrase } from '../../../core/text/phrase';
+import type { Phrase } from '../../../core/text/phrase';
 import { MOST_COLUMNS, changedHunks, linesOf } from './changedHunks';
 import { citedTexts } from './citedTexts';
 import { SHORT, renderReview } from './renderReview';
@@ -35,15 +37,18 @@ export interface ChangeTexts {
   readonly after: ReadonlyMap<string, string>;
 }
 
-/** Asks the model once; null where no line was changed. Throws UserError where it cannot be asked, CancelledError. */
+/** What came of it, or why nobody was asked. */
+export type ModelAnswer = { readonly review: ModelReview } | { readonly notAsked: Phrase };
+
+/** Asks the model once, where there is a line to show. Throws UserError where it cannot be asked, CancelledError. */
 export async function modelFindings(
   report: ReviewReport,
   { files, after }: ChangeTexts,
   { finder, citationsIn, onAsk }: ModelPorts,
   signal: AbortSignal,
-): Promise<ModelReview | null> {
-  const { text: hunks, shown, left, paths } = changedHunks(files, secretsIn(report), HUNK_TOKENS);
-  if (shown === 0) return null;
+): Promise<ModelAnswer> {
+  const { text: hunks, paths, ...places } = changedHunks(files, secretsIn(report), HUNK_TOKENS);
+  if (places.shown === 0) return { notAsked: nothingToShow(places.left) };
   const asked = { overview: renderReview(withoutSecrets(report), SHORT), hunks };
   onAsk(finder.estimate(asked));
   const { findings, unreadable, usage, cost } = await finder.find(asked, signal);
@@ -57,17 +62,25 @@ export async function modelFindings(
     const { path, severity, claim, quote } = claimed;
     standing.push({ path, line, severity, claim: claim.slice(0, MOST_CHARACTERS), quote: quote.trim() });
   }
-  return {
+  const review = {
     model: finder.model.name,
     findings: standing.sort(byWeight),
     dropped: looked.length - standing.length,
     unreadable,
-    surplus: (findings?.length ?? 0) - looked.length,
+    skipped: (findings?.length ?? 0) - looked.length,
     isRead: findings !== null,
-    hunks: { shown, left },
+    hunks: places,
     tokens: { sent: usage.input + usage.cacheRead + usage.cacheWrite, received: usage.output },
     cost,
   };
+  return { review };
+}
+
+/** `left`: places that may not be shown. */
+function nothingToShow(left: number): Phrase {
+  return left > 0
+    ? phrase('No model was asked: all changed lines are in files of secrets.')
+    : phrase('No model was asked: there are no changed lines of source code to show.');
 }
 
 /** The line, from 1, nearest to the cited one that is what is quoted, as it was shown; null where none nearby is. */

@@ -6,7 +6,7 @@ import { count, groupedNumber } from '../../../explore/answer/text';
 /** As Markdown blocks; none where no model was asked. What the model wrote is text: nothing of it is Markdown. */
 export function modelBlocks(review: ModelReview | null, most: number): readonly string[] {
   if (review === null) return [];
-  const { model, findings, dropped, unreadable, surplus, isRead, hunks } = review;
+  const { model, findings, dropped, unreadable, skipped, isRead, hunks } = review;
   const rows = findings
     .slice(0, most)
     .map(
@@ -22,9 +22,12 @@ export function modelBlocks(review: ModelReview | null, most: number): readonly 
     ...(unreadable === 0
       ? []
       : [`${count(unreadable, 'finding', 'findings')} could not be read: a part of it is missing.`]),
-    ...(surplus === 0
+    ...(skipped === 0
       ? []
-      : [`${count(surplus, 'more finding was', 'more findings were')} not looked at: there were too many.`]),
+      : [`${count(skipped, 'more finding was', 'more findings were')} not looked at: there were too many.`]),
+    ...(hunks.cut === 0
+      ? []
+      : [`It saw only a part of ${count(hunks.cut, 'changed place', 'changed places')}.`]),
     ...(hunks.left === 0 ? [] : [`It did not see ${count(hunks.left, 'changed place', 'changed places')}.`]),
   ];
   return [

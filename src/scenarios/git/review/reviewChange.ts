@@ -5,7 +5,7 @@ import type { ReviewReport } from '../../../core/git/review';
 import type { ReviewSaid, SaidReview, SaidText } from '../../../core/git/said';
 import type { StructureReport } from '../../../core/git/structure';
 import type { TreeMapsAsked } from '../../../core/git/treeMaps';
-import { phrase } from '../../../core/text/phrase';
+import { inEnglish, phrase } from '../../../core/text/phrase';
 import type { Phrase } from '../../../core/text/phrase';
 import type { Repository } from '../../../git/operations/repository';
 import { structureDiff } from '../structure/structureDiff';
@@ -13,7 +13,7 @@ import type { StructureDiff, StructurePorts } from '../structure/structureDiff';
 import type { WorkTreeChange } from '../structure/range';
 import { messagesOf } from './messages';
 import { modelFindings } from './modelFindings';
-import type { ChangeTexts, ModelPorts } from './modelFindings';
+import type { ChangeTexts, ModelAnswer, ModelPorts } from './modelFindings';
 import { reviewReport } from './reviewReport';
 import { touchedParts } from './touchedParts';
 
@@ -87,9 +87,18 @@ export async function reviewChange(
   const files = seen.texts === null ? [] : reviewedFiles(diff.report.files, seen.texts);
   const parts = { review: seen.review, findings: findingsOf(files), said: held };
   const report = reviewReport(diff.report, parts, notes);
-  if (model === null || seen.texts === null) return { report, notes };
-  const found = await modelFindings(report, textsFor(report, files, seen.texts), model, signal);
-  return { report: { ...report, model: found }, notes };
+  if (model === null) return { report, notes };
+  const answer =
+    seen.texts === null
+      ? { notAsked: phrase('No model was asked: without maps there are no changed lines to show.') }
+      : await modelFindings(report, textsFor(report, files, seen.texts), model, signal);
+  return answered({ report, notes }, answer);
+}
+
+function answered({ report, notes }: Review, answer: ModelAnswer): Review {
+  if ('review' in answer) return { report: { ...report, model: answer.review }, notes };
+  const { notAsked } = answer;
+  return { report: { ...report, notes: [...report.notes, inEnglish(notAsked)] }, notes: [...notes, notAsked] };
 }
 
 function textsFor(
