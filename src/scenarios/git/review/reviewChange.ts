@@ -20,7 +20,7 @@ import { touchedParts } from './touchedParts';
 export interface ReviewAsked {
   /** As `structureDiff` takes it. */
   readonly versions: string | null | WorkTreeChange;
-  /** What was said of the change; `messages`: those of its commits, of the last one for files as they are. Null: nobody asks. */
+  /** What was said of the change; `messages`: those of its commits, as messagesOf finds them. Null: nobody asks. */
   readonly said: readonly SaidText[] | 'messages' | null;
 }
 
@@ -45,7 +45,8 @@ interface Seen {
   symbols: StructureReport | null;
   review: MapReview | null;
   texts: TreeMapsAsked | null;
-  said: Said;
+  /** Null until it is read. */
+  said: Said | null;
 }
 
 interface Said {
@@ -60,7 +61,9 @@ export async function reviewChange(
   { shapesOf, known, reviewTrees, findingsOf, namesIn, reviewSaid, model }: ReviewPorts,
   signal: AbortSignal,
 ): Promise<Review> {
-  const seen: Seen = { symbols: null, review: null, texts: null, said: { texts: [], notes: [] } };
+  const seen: Seen = { symbols: null, review: null, texts: null, said: null };
+  const readSaid = async (sides: StructureReport): Promise<Said> =>
+    said === 'messages' ? messagesOf(repository, sides, signal) : { texts: said ?? [], notes: [] };
   const diff = await structureDiff(
     repository,
     versions,
@@ -71,9 +74,8 @@ export async function reviewChange(
       },
       compareTrees: async (asked) => {
         const { symbols } = seen;
-        if (said !== null && symbols !== null)
-          seen.said = said === 'messages' ? await messagesOf(repository, symbols, signal) : saidAs(said);
-        const names = namesIn(seen.said.texts);
+        if (symbols !== null) seen.said = await readSaid(symbols);
+        const names = namesIn(seen.said?.texts ?? []);
         const { maps, review } = await reviewTrees({ ...asked, symbols: symbols?.symbols ?? [], names });
         seen.review = review;
         seen.texts = asked;
@@ -82,8 +84,13 @@ export async function reviewChange(
     },
     signal,
   );
-  const held = saidReview(diff.report, seen, reviewSaid);
-  const notes = [...diff.notes, ...reviewNotes(diff, seen.review), ...seen.said.notes, ...saidNotes(held)];
+  // Without maps nobody has asked for it yet.
+  const words = seen.said ?? (await readSaid(diff.report));
+  const held = saidReview(diff.report, words.texts, seen, reviewSaid);
+  const notes = [
+    ...[...diff.notes, ...reviewNotes(diff, seen.review), ...words.notes],
+    ...saidNotes(held, seen.review),
+  ];
   const files = seen.texts === null ? [] : reviewedFiles(diff.report.files, seen.texts);
   const parts = { review: seen.review, findings: findingsOf(files), said: held };
   const report = reviewReport(diff.report, parts, notes);
@@ -98,7 +105,10 @@ export async function reviewChange(
 function answered({ report, notes }: Review, answer: ModelAnswer): Review {
   if ('review' in answer) return { report: { ...report, model: answer.review }, notes };
   const { notAsked } = answer;
-  return { report: { ...report, notes: [...report.notes, inEnglish(notAsked)] }, notes: [...notes, notAsked] };
+  return {
+    report: { ...report, notes: [...report.notes, inEnglish(notAsked)] },
+    notes: [...notes, notAsked],
+  };
 }
 
 function textsFor(
@@ -114,30 +124,30 @@ function textsFor(
   };
 }
 
-function saidAs(texts: readonly SaidText[]): Said {
-  return { texts, notes: [] };
-}
-
 /** Null where nothing was said, or nobody asks. */
 function saidReview(
   report: StructureReport,
-  { review, texts, said }: Seen,
+  said: readonly SaidText[],
+  { review, texts }: Pick<Seen, 'review' | 'texts'>,
   reviewSaid: ReviewSaid,
 ): SaidReview | null {
-  if (said.texts.every(({ text }) => text.trim() === '')) return null;
+  if (said.every(({ text }) => text.trim() === '')) return null;
   const known = new Set(review?.known ?? []);
   const paths = (texts?.after ?? []).map(({ path }) => path);
   const isPath = (name: string): boolean => paths.some((path) => path === name || path.endsWith(`/${name}`));
-  return reviewSaid(said.texts, touchedParts(report, review), (name) => known.has(name) || isPath(name));
+  return reviewSaid(said, touchedParts(report, review), (name) => known.has(name) || isPath(name));
 }
 
-function saidNotes(said: SaidReview | null): readonly Phrase[] {
-  return said?.namesNothing === true && said.counts.touched > 0
-    ? [
-        phrase(
-          'What was said names none of the changed symbols and files, so what goes beyond it is not told.',
-        ),
-      ]
+function saidNotes(said: SaidReview | null, review: MapReview | null): readonly Phrase[] {
+  if (said === null || said.counts.touched === 0) return [];
+  if (said.namesNothing)
+    return [
+      phrase(
+        'What was said names none of the changed symbols and files, so what goes beyond it is not told.',
+      ),
+    ];
+  return review === null && said.counts.beyond > 0
+    ? [phrase('Without maps, callers and helpers that follow from what was said count as beyond it.')]
     : [];
 }
 

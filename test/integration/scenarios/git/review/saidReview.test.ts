@@ -1,5 +1,6 @@
 /** What a change touches beyond what was said of it, in real repositories. */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import type { ReviewReport } from '../../../../../src/core/git/review';
 import { SHORT, renderReview } from '../../../../../src/scenarios/git/review/renderReview';
 import type { OtherWorkTree } from '../../../../../src/scenarios/git/structure/range';
@@ -80,6 +81,34 @@ describe('a review beside what was said', function () {
     assert.deepEqual([last.said?.namesNothing, last.said?.untouched], [true, ['empty']]);
   });
 
+  it('reads what was said where the repository is too large for maps', async () => {
+    const written = (input: string, ...args: readonly string[]): string =>
+      execFileSync('git', args, {
+        cwd: stage.folder.path,
+        env: stage.folder.environment,
+        input,
+        encoding: 'utf8',
+      }).trim();
+    const text = (value: number): string =>
+      written(
+        `def f():\n    return ${value}\n\n\ndef g():\n    return ${value}\n`,
+        ...['hash-object', '-w', '--stdin'],
+      );
+    const [old, young] = [text(1), text(2)];
+    const tree = (first: string): string => {
+      const blob = (at: number): string => (at === 0 ? first : old);
+      const rows = Array.from({ length: 50_001 }, (_, at) => `100644 blob ${blob(at)}\tm${at}.py\n`);
+      return written(rows.join(''), 'mktree');
+    };
+    begin();
+    const one = stage.git('commit-tree', '-m', 'Begin', tree(old)).trim();
+    const two = stage.git('commit-tree', '-m', 'Change `f`', '-p', one, tree(young)).trim();
+    const report = await review(stage, `${one}..${two}`, 'messages');
+    assert.deepEqual([report.mapped, report.said?.sources], [false, ['message']]);
+    assert.deepEqual(beyondOf(report), ['m0.py g']);
+    assert.match(report.notes.join('\n'), /callers and helpers that follow .* count as beyond it\./);
+  });
+
   it('compares two states of the work tree that git knows nothing of, and writes nothing', async () => {
     begin();
     stage.folder.write({ 'tax.py': 'def of(price, rate):\n    return price * rate\n' });
@@ -113,7 +142,10 @@ describe('a review beside what was said', function () {
       'old.py deleted',
       'tax.py modified',
     ]);
-    assert.match(report.notes.join('\n'), /^Left out, because others changed them since .*: a\.py, b\.py\.$/m);
+    assert.match(
+      report.notes.join('\n'),
+      /^Left out, because others changed them since .*: a\.py, b\.py\.$/m,
+    );
     assert.deepEqual(misfitsOf(report), ['cart.py:5 cart.total calls of without rate (tax.py:1)']);
     assert.deepEqual(beyondOf(report), ['made.py made', 'old.py']);
     assert.deepEqual([report.from.name, report.from.commit, report.to.name], ['before turn 1', null, 'now']);
