@@ -1,6 +1,5 @@
 /** git that fetches: HTTP alone, the user's settings for it alone, nobody to ask, and nothing of a repository run. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { devNull } from 'node:os';
 import { throwIfCancelled } from '../../core/errors';
 import { gitEnvironment } from '../gitEnvironment';
@@ -71,11 +70,14 @@ export async function runCloneGit(
     complaint = (complaint + piece).slice(-MOST_COMPLAINT);
     onSaid(piece);
   });
-  const [outcome] = await Promise.allSettled([once(child, 'close') as Promise<[number | null]>]);
+  const faults: Error[] = [];
+  child.on('error', (error) => faults.push(error));
+  // Not before it has ended: until then one that is told to end still writes where others clean up.
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   limit.stop();
   throwIfCancelled(git.signal);
-  if (outcome.status === 'rejected' && !limit.isOver) throw outcome.reason;
-  const code = outcome.status === 'fulfilled' ? outcome.value[0] : null;
+  const [fault] = faults;
+  if (fault !== undefined && !limit.isOver) throw fault;
   return { code, stdout, complaint, isLate: limit.isOver };
 }
 
