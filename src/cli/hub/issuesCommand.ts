@@ -11,6 +11,7 @@ import { openHost, tokenOf } from './openHost';
 import type { HubCommandPorts } from './hubPorts';
 import { ownWords } from './ownWords';
 import { renderExperience } from './renderExperience';
+import { ownWords } from './sentText';
 import type { IssuesOptions } from './syntax/issuesSyntax';
 
 /** What failed stands at the end of an output. */

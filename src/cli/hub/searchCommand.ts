@@ -6,6 +6,7 @@ import { writeJson, writeText } from '../output';
 import { openHost } from './openHost';
 import type { HubCommandPorts } from './hubPorts';
 import { renderSearch } from './renderSearch';
+import { sentTask } from './sentText';
 import type { SearchOptions } from './syntax/searchSyntax';
 
 /** Runs `repomaster hub search`; 1 where no repository fits the task. Throws UserError, CancelledError. */
@@ -14,11 +15,15 @@ export async function runSearch(
   ports: HubCommandPorts,
   signal: AbortSignal,
 ): Promise<number> {
-  const { stdout, status, log } = ports;
+  const { stdout, status, log, environment } = ports;
   const host = openHost(options, ports);
   status.stage('Searching for repositories ...');
   const parts = { host, queries: ruledQueries, fit: ruledFit };
-  const { answer, ranked, notes } = await searchRepositories(options.text, parts, signal);
+  const { answer, ranked, notes } = await searchRepositories(
+    sentTask(options.text, environment),
+    parts,
+    signal,
+  );
   status.end();
   for (const note of notes) status.note(`repomaster: ${inEnglish(note)}`);
   for (const { repository, score, fit, terms } of ranked)

@@ -26,17 +26,21 @@ const QUOTED_PATH = /(['"`])([^'"`\n]{0,200}[\\/][^'"`\n]{0,200})\1/g;
 const MOMENT = /\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?Z?)?\b|\b\d\d:\d\d:\d\d\b/g;
 
 /**
- * The text without addresses, mail, ids, times, numbers and paths; of a path, the names that many projects have stay. `hidden` are
- * this machine's own words, as its user and its name. Linear in the text.
+ * The text without addresses, mail, ids, times, numbers and paths; of a path stays what `keptOf` gives: the names that many projects
+ * have. `hidden` are this machine's own words, as its user and its name. Linear in the text.
  */
-export function withoutPlaces(text: string, hidden: readonly string[]): string {
+export function withoutPlaces(
+  text: string,
+  hidden: readonly string[],
+  keptOf: (path: string) => string = knownFileOf,
+): string {
   const placeless = text
     .replace(ADDRESS, ' ')
     .replace(MAIL, ' ')
     .replace(MOMENT, ' ')
     .replace(UUID_OR_HASH, ' ')
-    .replace(QUOTED_PATH, (_, mark: string, path: string) => ` ${mark}${knownFileOf(path).trim()}${mark} `)
-    .replace(PATH, (path) => knownFileOf(path));
+    .replace(QUOTED_PATH, (_, mark: string, path: string) => ` ${mark}${keptOf(path).trim()}${mark} `)
+    .replace(PATH, (path) => keptOf(path));
   return hidden
     .filter((word) => word.length > 2)
     .reduce((left, word) => withoutWord(left, word), placeless)

@@ -28,7 +28,11 @@ describe('repomaster hub search', () => {
   });
   afterEach(() => server.close());
 
-  async function run(text: string, json: boolean): Promise<{ code: number; printed: string; notes: string }> {
+  async function run(
+    text: string,
+    json: boolean,
+    environment: NodeJS.ProcessEnv = {},
+  ): Promise<{ code: number; printed: string; notes: string }> {
     const [stdout, stderr] = [new PassThrough(), new PassThrough()];
     const noted: string[] = [];
     const line = { progress: () => undefined, end: () => undefined, stage: () => undefined };
@@ -40,7 +44,7 @@ describe('repomaster hub search', () => {
     };
     const options = { command: 'search', text, json, githubUrl: server.apiUrl, offline: false } as const;
     const ports = {
-      ...{ stdin: new PassThrough(), stdout, stderr, environment: {}, log, random: () => 0.5 },
+      ...{ stdin: new PassThrough(), stdout, stderr, environment, log, random: () => 0.5 },
       ...{ folder: null, storage: null },
       ...{ status: { ...line, note: (note: string) => void noted.push(note) } },
       clock: quickClock(Date.parse('2026-11-28T01:00:00Z'), [PATIENCE_MS, MOST_MS]),
@@ -73,5 +77,28 @@ describe('repomaster hub search', () => {
     assert.equal(code, 1);
     assert.match(printed, /^No repository was found\.\n/);
     assert.match(notes, /Nothing was found/);
+  });
+
+  it('sends no path, no name of a file, no secret and no word of this machine, and still the formats', async () => {
+    const environment = { USER: 'alice', HOME: '/home/alice', WIKI_TOKEN: 'hunter2hunter2' };
+    for (const text of [
+      'Convert /home/alice/taxes/report.md to PDF',
+      'Convert "C:\\Users\\alice\\My taxes\\report.md" to PDF.',
+      "Convert '~/my taxes/report.md' into `TaxReport.pdf`",
+      'Convert taxes/report.md or `report-2024.md` of alice@taxes.example to `pdf`',
+      'Convert Markdown to PDF for alice with `ghp_0123456789abcdefghijABCDEFGHIJ012345`',
+      'Convert Markdown to PDF with hunter2hunter2 and `Q7xv9Kp2mZr4Lt8wBn3c`',
+      'Convert https://alice.taxes.example/report.md, as Markdown, to PDF/A and/or PDF',
+    ]) {
+      const before = server.requests.length;
+      const { code } = await run(text, true, environment);
+      const sent = server.requests.slice(before).map(({ path }) => decodeURIComponent(path));
+      assert.doesNotMatch(
+        sent.join('\n'),
+        /alice|tax|report|2024|home|users|ghp_|hunter|q7xv|redacted|[?]q=(?:md|pdf)\+in:name&/i,
+        text,
+      );
+      assert.equal(code, 0, sent.join('\n'));
+    }
   });
 });
