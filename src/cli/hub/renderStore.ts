@@ -37,7 +37,7 @@ function renderOne({ entry, history }: ShownEntry): string {
       'History',
       history.map(
         ({ at, provenance: from, notes }) =>
-          `${at} ${from}: ${notes.replaced.length} notes replaced, ${notes.refused.length} refused`,
+          `${at} ${from}: ${notes.replaced.length} notes replaced, ${notes.refused} refused`,
       ),
     ),
   ];

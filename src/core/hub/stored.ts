@@ -39,6 +39,21 @@ export const storedRepositoryForm = z.strictObject({
   provenAt: z.string(),
 });
 
+export const storeEventForm = z.strictObject({
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** `run`, or `import` with the file. */
+  provenance: z.string(),
+  notes: z.strictObject({
+    /** Known notes that a newer one replaced: said in other words, or contradicted. */
+    replaced: z.array(
+      z.strictObject({ before: z.string(), by: z.string(), why: z.enum(['same', 'contradicted']) }),
+    ),
+    /** How many were no advice, but what one task came to: of that nothing is kept. */
+    refused: z.number(),
+  }),
+});
+
 export const hubStoreForm = z.strictObject({
   version: z.literal(1),
   entries: z.array(storedRepositoryForm),
@@ -56,6 +71,8 @@ const importedEntryForm = z.strictObject({
 /** What an import came to, an entry of the file each. */
 export const hubImportForm = z.strictObject({ version: z.literal(1), imported: z.array(importedEntryForm) });
 
+/** What once changed an entry. */
+export type StoreEvent = Frozen<z.output<typeof storeEventForm>>;
 export type StoredRepository = Frozen<z.output<typeof storedRepositoryForm>>;
 export type ImportedEntry = Frozen<z.output<typeof importedEntryForm>>;
 export type HubStoreListing = Frozen<z.output<typeof hubStoreForm>>;

@@ -1,6 +1,6 @@
 /** What is remembered of repositories that served a task, for all windows and runs of this user. */
 import { UserError } from '../../core/errors';
-import type { ImportedEntry, StoredRepository } from '../../core/hub/stored';
+import type { ImportedEntry, StoreEvent, StoredRepository } from '../../core/hub/stored';
 import { transaction } from '../../core/sqlite/sqlite';
 import type { Database } from '../../core/sqlite/sqlite';
 import { phrase } from '../../core/text/phrase';
@@ -16,7 +16,6 @@ import type { FoundEntry } from './retrieval/findStored';
 import { readStore, writeStore } from './storeDatabase';
 import type { StoreParts } from './storeDatabase';
 import { deleteBeyond, deleteEntry, readEntries, readEntry, readHistory, writeEntry } from './storeRows';
-import type { StoreEvent } from './storeRows';
 
 export interface HubStoreParts extends StoreParts {
   readonly redact: Redact;
@@ -112,8 +111,10 @@ function withDescription(
 
 function mergeInto(database: Database, now: StoredRepository): MergedNotes {
   const { entry, notes } = mergeEntries(readEntry(database, now.url, now.commit), now);
-  const { replaced, refused } = notes;
-  writeEntry(database, entry, { at: now.provenAt, provenance: now.provenance, notes: { replaced, refused } });
+  writeEntry(database, entry, {
+    ...{ at: now.provenAt, provenance: now.provenance },
+    notes: { replaced: notes.replaced, refused: notes.refused.length },
+  });
   return notes;
 }
 

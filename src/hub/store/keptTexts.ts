@@ -65,13 +65,13 @@ function keptTime(text: string, nowMs: number): string {
   return new Date(Number.isNaN(at) ? nowMs : Math.min(at, nowMs)).toISOString();
 }
 
-/** The address without user, password, query and fragment. Throws UserError `bad-input` for what git would not clone from a service. */
+/** The address without user, password, query and fragment. Throws UserError `bad-input` for what git would not clone from a service, a folder of this machine too. */
 export function keptUrl(url: string): string {
   const text = url.trim();
   // `git@host:owner/name`: the user is a part of where it is, and no secret.
   if (/^[\w.-]+@[\w.-]+:[\w./~+-]+$/.test(text) && text.length <= LONGEST_URL) return text;
   const parsed = URL.canParse(text) ? new URL(text) : null;
-  if (parsed === null || !/^(?:https?|ssh|git|file):$/.test(parsed.protocol) || text.length > LONGEST_URL)
+  if (parsed === null || !/^(?:https?|ssh|git):$/.test(parsed.protocol) || text.length > LONGEST_URL)
     throw new UserError('bad-input', phrase('{0} is not the address of a repository.', text.slice(0, 100)));
   parsed.password = '';
   if (parsed.protocol !== 'ssh:') parsed.username = '';

@@ -1,22 +1,12 @@
 /** Entries and their history as rows; each function is to be called with an open store. */
 import { crc32 } from 'node:zlib';
-import type { StoredRepository } from '../../core/hub/stored';
+import type { StoreEvent, StoredRepository } from '../../core/hub/stored';
 import { storedRepositoryForm } from '../../core/hub/stored';
 import { parserOf } from '../../core/form';
 import type { Database } from '../../core/sqlite/sqlite';
-import type { MergedNotes } from './mergeNotes';
 import { urlKey } from './keptTexts';
 
 const parseEntry = parserOf<StoredRepository>(storedRepositoryForm);
-
-/** What once changed an entry. */
-export interface StoreEvent {
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  /** `run`, or `import` with the file. */
-  readonly provenance: string;
-  readonly notes: Omit<MergedNotes, 'notes'>;
-}
 
 /** So many a commit, the newest: what was replaced long ago is of no use. */
 const MOST_EVENTS = 50;

@@ -83,6 +83,14 @@ describe('The store of repositories', () => {
     assert.equal(store.show('git@github.com:shop/resizer.git').length, 2);
   });
 
+  it('keeps nothing of what a task came to, in its history neither', () => {
+    const { store } = open();
+    const note = 'The accuracy of the model was 0.8731.';
+    assert.deepEqual(store.save(storedRepository({ notes: [note] }), null).refused, [note]);
+    assert.deepEqual(store.show(URL)[0]?.history[0]?.notes, { replaced: [], refused: 1 });
+    assert.ok(!readFileSync(file()).includes('0.8731'));
+  });
+
   it('forgets one commit or all, history included, and says which', () => {
     const { store } = open();
     store.save(storedRepository(), null);

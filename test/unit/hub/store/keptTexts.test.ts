@@ -29,6 +29,7 @@ describe('Texts that are kept', () => {
       '--upload-pack=x',
       'ext::sh -c x',
       '/etc',
+      'file:///home/ann/resizer',
       'javascript:alert(1)',
       '',
       `https://x/${'a'.repeat(2000)}`,
