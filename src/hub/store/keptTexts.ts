@@ -108,12 +108,23 @@ function cleaner({ redact, homeFolder, cloneFolder }: MachinePlaces): (text: str
   const known = [
     ...(cloneFolder === null ? [] : [[cloneFolder, '.'] as const]),
     [homeFolder, '~'] as const,
-  ].filter(([folder]) => folder.length > 1);
+  ]
+    .filter(([folder]) => folder.length > 1)
+    .map(([folder, instead]) => [wholePath(folder), instead] as const);
   return (text) => {
     let kept = redact(text).text;
-    for (const [folder, instead] of known) kept = kept.replaceAll(folder, instead);
+    for (const [path, instead] of known) kept = kept.replace(path, instead);
     for (const pattern of PERSONAL_PATHS) kept = kept.replace(pattern, '<path>');
     // eslint-disable-next-line no-control-regex -- what steers a terminal is taken out
     return kept.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '');
   };
+}
+
+/** The folder where a path begins with it, also behind an option's letter, as `-I/home/ann`: not in `x.org/root` or `/home/anna`. */
+function wholePath(folder: string): RegExp {
+  const escaped = folder.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(
+    `(?:(?<![\\p{L}\\p{N}_.~/\\\\-])|(?<=(?<![\\w-])-[A-Za-z]))${escaped}(?![\\p{L}\\p{N}_~-]|\\.[\\p{L}\\p{N}_])`,
+    'gu',
+  );
 }

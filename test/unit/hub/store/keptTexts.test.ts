@@ -73,6 +73,23 @@ describe('Texts that are kept', () => {
     assert.equal(provenAt, new Date(NOW_MS).toISOString());
   });
 
+  it('stay commands where a folder of this machine stands in another word', () => {
+    const commandIn = (homeFolder: string, command: string): string | undefined =>
+      keptTexts({ redact, homeFolder, cloneFolder: null, nowMs: NOW_MS }).entry(
+        storedRepository({ commands: [{ command, task: 't', output: null }] }),
+      ).commands[0]?.command;
+    for (const [home, command, kept] of [
+      ['/root', 'wget https://x.org/root.crt', 'wget https://x.org/root.crt'],
+      ['/root', 'wget https://x.org/root/a', 'wget https://x.org/root/a'],
+      ['/root', 'cat /root /root/a "/root/b" --to=/root.', 'cat ~ ~/a "~/b" --to=~.'],
+      ['/home/ann', 'cp /home/anna/a /home/ann.old/b', 'cp <path> <path>'],
+      ['/home/ann', 'cc -I/home/ann/include a.c', 'cc -I~/include a.c'],
+      ['/home/a+b', 'PATH=/bin:/home/a+b/bin run', 'PATH=/bin:~/bin run'],
+      ['C:\\Users\\ann', 'dir C:\\Users\\ann\\x', 'dir ~\\x'],
+    ] as const)
+      assert.equal(commandIn(home, command), kept);
+  });
+
   it('are bounded', () => {
     const long = 'word '.repeat(10_000);
     const kept = texts.entry(
