@@ -1,5 +1,6 @@
 /** The stored repository that fits a task, or none: a wrong one costs more than a search. */
 import type { StoredRepository } from '../../../core/hub/stored';
+import { urlKey } from '../keptTexts';
 import { rankStored } from './rankStored';
 import type { RankedEntry } from './rankStored';
 
@@ -45,8 +46,9 @@ function surenessOf({ coverage, score }: RankedEntry, next: RankedEntry | undefi
 function newestOf(entries: readonly StoredRepository[]): readonly StoredRepository[] {
   const newest = new Map<string, StoredRepository>();
   for (const entry of entries) {
-    const known = newest.get(entry.url);
-    if (known === undefined || known.provenAt < entry.provenAt) newest.set(entry.url, entry);
+    const place = urlKey(entry.url);
+    const known = newest.get(place);
+    if (known === undefined || known.provenAt < entry.provenAt) newest.set(place, entry);
   }
   return [...newest.values()];
 }

@@ -54,6 +54,12 @@ describe('Finding a stored repository', () => {
     assert.equal(findStored('resize photos', [...all, newer])?.entry.commit, newer.commit);
   });
 
+  it('takes two spellings of one address for one repository, which is no rival to itself', () => {
+    const again = storedRepository({ url: `${photos.url}.git`, commit: 'f'.repeat(40) });
+    const task = 'resize photos to thumbnails';
+    assert.equal(findStored(task, [...all, again])?.sureness, findStored(task, all)?.sureness);
+  });
+
   it('prefers the language that the task names', () => {
     const python = storedRepository({
       tags: ['photos', 'python'],
