@@ -33,7 +33,7 @@ export const storedRepositoryForm = z.strictObject({
   /** Where the environment that they made still is; null where none is kept. */
   snapshot: z.nullable(snapshotForm),
   commands: z.array(provenCommandForm),
-  /** Where all this comes from: 'run' here, or 'import' with who exported it. */
+  /** Where all this comes from: 'run' here, 'import: FILE', or 'run; import: FILE' where set-up steps or commands of the import stay. */
   provenance: z.string(),
   /** ISO 8601, UTC. */
   provenAt: z.string(),

@@ -27,6 +27,7 @@ const BOUNDS = {
 
 export const MOST_NOTES = BOUNDS.notes;
 export const MOST_COMMANDS = BOUNDS.commands;
+export const MOST_TAGS = BOUNDS.tags;
 
 export function keptTexts(places: MachinePlaces): KeptTexts {
   const clean = cleaner(places);

@@ -135,6 +135,40 @@ describe('The store of repositories', () => {
     assert.deepEqual([store.list()[0]?.recipe, store.list()[0]?.provenance], [['newer'], 'import: a.json']);
   });
 
+  it('names an import as long as its steps or commands stay', () => {
+    const { store } = open();
+    const provenance = (): string | undefined => store.list()[0]?.provenance;
+    const run = (...commands: readonly string[]): void =>
+      void store.save(
+        storedRepository({
+          recipe: [],
+          commands: commands.map((command) => ({ command, task: command, output: null })),
+        }),
+        null,
+      );
+    const text = (recipe: readonly string[]): string =>
+      JSON.stringify({ version: 1, entries: [storedRepository({ recipe: [...recipe] })] });
+    store.importText(text([]), 'a.json');
+    run('resizer --crop');
+    assert.equal(provenance(), 'run; import: a.json');
+    run('resizer --again');
+    assert.equal(provenance(), 'run; import: a.json');
+    run(...Array.from({ length: 40 }, (_, at) => `resizer ${at}`));
+    assert.equal(provenance(), 'run');
+    store.forget(URL);
+    store.importText(text(['make']), 'b.json');
+    run(...Array.from({ length: 40 }, (_, at) => `resizer ${at}`));
+    assert.equal(provenance(), 'run; import: b.json');
+  });
+
+  it('keeps as many tags as one entry may have', () => {
+    const { store } = open();
+    for (const part of ['a', 'b', 'c'])
+      store.save(storedRepository({ tags: Array.from({ length: 50 }, (_, at) => `${part}${at}`) }), null);
+    const tags = store.list()[0]?.tags ?? [];
+    assert.deepEqual([tags.length, tags[0], tags.at(-1)], [60, 'c0', 'b9']);
+  });
+
   it('refuses texts that are no export, and single entries that are none', () => {
     const { store } = open();
     for (const text of [
