@@ -3,7 +3,6 @@ import type { Constraint, MetConstraint } from '../../core/hub/phases';
 
 interface Found extends Constraint {
   readonly start: number;
-  readonly end: number;
 }
 
 const MONTH =
@@ -50,16 +49,18 @@ const LONGEST = 20_000;
 /** More no table holds. */
 const MOST = 60;
 
-/** In the order of the task, each text once. Linear in the task, which is read to 20,000 characters. */
+/** In the order of the task, each text once. Linear in the task, which is read to 20,000 characters, but for the sort of what is found. */
 export function extractConstraints(task: string): readonly Constraint[] {
   const text = task.slice(0, LONGEST);
   const found: Found[] = [];
+  const taken = new Uint8Array(text.length);
   for (const [kind, pattern] of RULES)
     for (const match of text.matchAll(pattern)) {
       const start = match.index;
       const end = start + match[0].length;
-      if (found.some((other) => start < other.end && other.start < end)) continue;
-      found.push({ kind, text: match[0].trim(), start, end });
+      if (taken.subarray(start, end).includes(1)) continue;
+      taken.fill(1, start, end);
+      found.push({ kind, text: match[0].trim(), start });
     }
   const inOrder = found.sort((a, b) => a.start - b.start);
   const once = new Map(inOrder.map(({ kind, text: each }) => [each.toLowerCase(), { kind, text: each }]));
@@ -72,7 +73,9 @@ export function unmetConstraints(
   rows: readonly MetConstraint[],
 ): readonly Constraint[] {
   const met = new Set(
-    rows.filter(({ line }) => line.trim() !== '').map(({ constraint }) => keyOf(constraint)),
+    rows
+      .filter(({ constraint, line }) => !['', lettersOf(constraint)].includes(lettersOf(line)))
+      .map(({ constraint }) => keyOf(constraint)),
   );
   return constraints.filter(({ text }) => !met.has(keyOf(text)));
 }
@@ -83,4 +86,8 @@ function keyOf(text: string): string {
     .replace(/^["'`]|["'`]$/g, '')
     .replace(/\s+/g, ' ')
     .toLowerCase();
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 }
