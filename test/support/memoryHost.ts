@@ -27,6 +27,10 @@ export function memoryHost(
     search: (query) =>
       new Promise((resolve) => {
         const written = repositoryQuery(query);
+        if (written === '') {
+          resolve({ total: 0, incomplete: false, repositories: [] });
+          return;
+        }
         take(`search ${written}`);
         const found = matchRepositories(all, written, 'stars');
         resolve({ total: found.length, incomplete: false, repositories: found.slice(0, 100).map(hosted) });

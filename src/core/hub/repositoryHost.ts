@@ -72,8 +72,9 @@ export interface HostedComment {
 
 /**
  * Each throws UserError('outside-failed') where the service cannot be reached, refuses, or is at its limit for longer than it
- * may be waited for, saying which and when it goes on; CancelledError once the signal is aborted. Null: there is no such thing,
- * or it may not be seen with this token, which the service does not tell apart.
+ * may be waited for, saying which and when it goes on; UserError('bad-input') where it does not understand this one question;
+ * CancelledError once the signal is aborted. Null: there is no such thing, or it may not be seen with this token, which the service
+ * does not tell apart.
  */
 export interface RepositoryHost {
   search(query: RepositoryQuery, signal: AbortSignal): Promise<RepositoryPage>;

@@ -11,9 +11,10 @@ export interface Asked {
   readonly token: string | null;
 }
 
-/** The error that says what happened and what to do. */
+/** The error that says what happened and what to do; `bad-input` where the service did not understand the question. */
 export function describeFault(fault: Fault, asked: Asked): UserError {
-  return new UserError('outside-failed', saidOf(fault, asked));
+  const isMisunderstood = fault.kind === 'refused' && fault.status === 422;
+  return new UserError(isMisunderstood ? 'bad-input' : 'outside-failed', saidOf(fault, asked));
 }
 
 function saidOf(fault: Fault, asked: Asked): Phrase {

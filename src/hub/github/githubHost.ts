@@ -86,6 +86,7 @@ function repositoriesBy({ json, text }: Door): Pick<RepositoryHost, 'search' | '
   return {
     search: async (query, signal) => {
       const q = repositoryQuery(query);
+      if (q === '') return NO_REPOSITORIES;
       const at = `/search/repositories?${parametersOf({ q, sort: 'stars', order: 'desc', per_page: '100' })}`;
       return (await json(at, q, parseRepositories, signal))?.value ?? NO_REPOSITORIES;
     },

@@ -13,7 +13,7 @@ export function plainWords(text: string): readonly string[] {
     .filter((word) => word !== '' && !/^(?:AND|OR|NOT)$/.test(word));
 }
 
-/** The query, with as many of the words as fit, the first ones. */
+/** The query, with as many of the words as fit, the first ones; '' where it has none, which would ask for everything. */
 export function repositoryQuery({ kind, words, language }: RepositoryQuery): string {
   const named = language === null ? '' : ` language:"${language.replace(/["\\]/g, '')}"`;
   if (kind === 'topic') {
@@ -21,9 +21,11 @@ export function repositoryQuery({ kind, words, language }: RepositoryQuery): str
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-+|-+$/g, '');
-    return fitted([`topic:${topic}`], named);
+    return topic === '' ? '' : fitted([`topic:${topic}`], named);
   }
-  return fitted(plainWords(words), `${kind === 'name' ? ' in:name' : ' in:name,description,readme'}${named}`);
+  const plain = plainWords(words);
+  if (plain.length === 0) return '';
+  return fitted(plain, `${kind === 'name' ? ' in:name' : ' in:name,description,readme'}${named}`);
 }
 
 /** The query for the issues or the pull requests of one repository. */

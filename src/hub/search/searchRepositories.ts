@@ -44,7 +44,7 @@ export interface RankedCandidate {
 
 export interface AskedQuery {
   readonly query: RepositoryQuery;
-  /** How many the service says that there are; null where it failed. */
+  /** How many the service says that there are; null where it failed or did not understand the query. */
   readonly total: number | null;
 }
 
@@ -114,23 +114,37 @@ async function gather(
 ): Promise<{ readonly found: readonly Found[]; readonly asked: readonly AskedQuery[] }> {
   const found = new Map<string, Found>();
   const asked: AskedQuery[] = [];
-  for (const query of (await queries.write(task, signal)).slice(0, bounds.queries)) {
+  const refusals: UserError[] = [];
+  for (const query of (await queries.write(task, signal)).filter(hasWords).slice(0, bounds.queries)) {
     throwIfCancelled(signal);
     if (found.size >= bounds.enough) break;
     const page = await host.search(query, signal).catch((error: unknown) => {
-      if (!(error instanceof UserError) || error instanceof CancelledError || asked.length === 0) throw error;
+      if (!(error instanceof UserError) || error instanceof CancelledError) throw error;
+      if (error.code === 'bad-input') {
+        refusals.push(error);
+        return 'refused' as const;
+      }
+      if (!asked.some(({ total }) => total !== null)) throw error;
       notes.push(phrase('The service stopped answering, so fewer queries were asked: {0}', errorText(error)));
       return null;
     });
-    asked.push({ query, total: page?.total ?? null });
+    asked.push({ query, total: page === null || page === 'refused' ? null : page.total });
     if (page === null) break;
+    if (page === 'refused') continue;
     const evidence = shareOf(task, query);
     for (const repository of page.repositories) {
       const before = found.get(repository.name)?.evidence ?? 0;
       found.set(repository.name, { repository, evidence: Math.max(before, evidence) });
     }
   }
+  const [refusal] = refusals;
+  if (refusal !== undefined && refusals.length === asked.length) throw refusal;
   return { found: [...found.values()], asked };
+}
+
+/** A topic has letters of English alone. Without words, a service finds everything, or refuses. */
+function hasWords({ kind, words }: RepositoryQuery): boolean {
+  return kind === 'topic' ? /[a-z0-9]/i.test(words) : /[\p{L}\p{N}]/u.test(words);
 }
 
 function shareOf({ concepts }: TaskReading, { kind, words }: RepositoryQuery): number {

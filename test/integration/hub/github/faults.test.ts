@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { CancelledError } from '../../../../src/core/errors';
+import { CancelledError, UserError } from '../../../../src/core/errors';
 import { machineClock } from '../../../../src/agent/machineClock';
 import { MOST_MS, PATIENCE_MS } from '../../../../src/hub/github/exchange';
 import type { GithubOptions } from '../../../../src/hub/github/githubHost';
@@ -111,6 +111,10 @@ describe('What GitHub refuses, limits and breaks', () => {
       assert.match(String(result), said);
       assert.equal(requests, faults.length);
     }
+    server.fail(status(422));
+    const { host } = openedHost(server.apiUrl, quickClock(START_MS, endless));
+    const search = host.search({ kind: 'text', words: 'hello', language: null }, never);
+    await assert.rejects(search, (error) => error instanceof UserError && error.code === 'bad-input');
     for (const gone of [404, 410]) assert.equal((await ask([status(gone)])).result, null);
   });
 

@@ -30,6 +30,15 @@ describe('Queries of GitHub', () => {
     );
   });
 
+  it('are none without words', () => {
+    for (const [kind, words] of [
+      ['name', '--'],
+      ['text', ' OR '],
+      ['topic', '文件'],
+    ] as const)
+      assert.equal(repositoryQuery({ kind, words, language: 'Go' }), '');
+  });
+
   it('have at most 256 characters, whole words and all qualifiers', () => {
     const query = threadQuery('octo/hello', 'word '.repeat(100), 'pull-request');
     assert.ok(query.length <= 256 && query.length > 245, query);

@@ -142,6 +142,29 @@ describe('the search for a repository', () => {
     assert.match(notesOf(outcome), /limit reached/);
   });
 
+  it('asks nothing without words', async () => {
+    const host = memoryHost([right]);
+    for (const text of ['What does `--` do with tables of a PDF?', 'Преобразование PDF'])
+      for (const query of (await searched(text, host)).answer.queries)
+        assert.match(query, /^(?:topic:[a-z0-9]|(?!in:|language:)[\p{L}\p{N}])/u, text);
+    assert.doesNotMatch(host.requests.join('\n'), /search (?:in:|topic:$|topic: )/m);
+  });
+
+  it('goes on where the service does not understand a query', async () => {
+    let searches = 0;
+    const host = memoryHost([right], (request) => {
+      if (request.startsWith('search') && ++searches < 3) throw new UserError('bad-input', 'not understood');
+    });
+    const outcome = await searched(TASK, host);
+    assert.equal(outcome.names[0], 'octo/tabular');
+    assert.ok(outcome.asked.length > 3);
+    assert.doesNotMatch(notesOf(outcome), /stopped answering/);
+    const deaf = memoryHost([right], () => {
+      throw new UserError('bad-input', 'not understood');
+    });
+    await assert.rejects(searched(TASK, deaf), /not understood/);
+  });
+
   it('stops reading READMEs at a limit, and ranks by what the service says', async () => {
     const many = Array.from({ length: 20 }, (_, at) =>
       servedRepository(`octo/pdf-${at}`, { description: 'Tables of PDF as CSV', stars: at }),
