@@ -103,7 +103,7 @@ async function follow(
       limits.set(limit.which === 'primary' ? resource : 'all', limit);
       throw new FaultError(limit);
     }
-    const spent = spentUntilMs(answer.headers);
+    const spent = spentUntilMs(answer.headers, clock.nowMs());
     if (spent !== null) limits.set(resource, { kind: 'limited', which: 'primary', untilMs: spent });
     const location = answer.headers.get('location');
     if (![301, 302, 307, 308].includes(answer.status) || location === null) return answer;

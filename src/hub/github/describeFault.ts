@@ -76,6 +76,7 @@ function limited({ which, untilMs }: Extract<Fault, { kind: 'limited' }>, { host
 function refused({ status, words }: Extract<Fault, { kind: 'refused' }>, asked: Asked): Phrase {
   const { host, what, token } = asked;
   const quote = quoted(words, token);
+  if (status === 401 && token === null) return phrase('{0} wants a GitHub token. Set GITHUB_TOKEN.', host);
   if (status === 401) return phrase('{0} does not accept the GitHub token. Set another one.', host);
   if (status === 403) return phrase('{0} does not show {1} with this token: {2}', host, what, quote);
   if (status === 451) return phrase('{0} may not show {1} for legal reasons: {2}', host, what, quote);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isOnService, apiPlaceOf } from '../../../../src/hub/github/apiPlace';
 import { nextOf } from '../../../../src/hub/github/client';
-import { limitOf, retryAfterMs } from '../../../../src/hub/github/limits';
+import { limitOf, retryAfterMs, spentUntilMs } from '../../../../src/hub/github/limits';
 import { plainWords, repositoryQuery, threadQuery } from '../../../../src/hub/github/query';
 
 describe('Queries of GitHub', () => {
@@ -69,7 +69,23 @@ describe('Headers of GitHub', () => {
       limit(403, {}, '{"message": "You have triggered an abuse detection mechanism"}')?.which,
       'secondary',
     );
-    assert.equal(retryAfterMs(new Headers({ 'retry-after': 'soon' }), 0), null);
+    for (const none of ['soon', '1.5', '-1', '2001', 'x'])
+      assert.equal(retryAfterMs(new Headers({ 'retry-after': none }), 0), null, none);
+    const date = new Headers({ 'retry-after': 'Thu, 01 Jan 1970 00:00:07 GMT' });
+    assert.equal(retryAfterMs(date, 0), 7_000);
+  });
+
+  it('are believed for a day', () => {
+    const day = 86_400_000;
+    for (const headers of [
+      { 'retry-after': '99999999999999' },
+      { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' },
+    ])
+      assert.equal(retryAfterMs(new Headers(headers), 5), day);
+    const spent = (reset: string): number | null =>
+      spentUntilMs(new Headers({ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset }), 5);
+    assert.equal(spent('9'.repeat(40)), day + 5);
+    assert.deepEqual(['1e300', '-1', '1.5', ''].map(spent), [null, null, null, null]);
   });
 });
 
