@@ -14,8 +14,8 @@ export interface Field {
   readonly at: ReadonlyMap<string, readonly number[]>;
 }
 
-/** unread: it was not asked for, or could not be had. */
-export type ReadmeState = 'read' | 'none' | 'unread';
+/** unread: it was not asked for; failed: it could not be had. */
+export type ReadmeState = 'read' | 'none' | 'unread' | 'failed';
 
 export interface CandidateText {
   readonly repository: HostedRepository;
@@ -34,7 +34,7 @@ const LEAST_WORDS = 3;
 /** `readme`: its text, or why there is none. */
 export function candidateText(
   repository: HostedRepository,
-  readme: ReadmeText | 'none' | 'unread',
+  readme: ReadmeText | Exclude<ReadmeState, 'read'>,
 ): CandidateText {
   const text = typeof readme === 'string' ? EMPTY_README : readme;
   const readmeState = typeof readme === 'string' ? readme : 'read';

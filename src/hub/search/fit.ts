@@ -49,6 +49,8 @@ const [DOUBTFUL, UNFIT] = [0.8, 0.55];
 function objectionTo(task: TaskReading, candidate: CandidateText, terms: Terms): Objection | null {
   if (candidate.readmeState === 'none')
     return { why: phrase('It has no README, so nothing says how to use it.'), kept: UNFIT };
+  if (candidate.readmeState === 'failed')
+    return { why: phrase('Its README could not be read, so nothing says how to use it.'), kept: DOUBTFUL };
   if (candidate.readmeState === 'unread')
     return {
       why: phrase('Its README was not read, because other repositories are likelier.'),

@@ -187,10 +187,15 @@ async function readBest(
     const some = promising.slice(at, Math.min(readmes, at + AT_A_TIME));
     const texts = await Promise.all(some.map((each) => withReadme(each, host, notes, signal)));
     read.push(...texts);
-    // At a limit each further request is refused too.
-    if (texts.every(({ readmeState }) => readmeState === 'unread')) break;
+    // At a limit each further request is refused too: those are given up.
+    if (texts.every(({ readmeState }) => readmeState === 'failed')) break;
   }
-  return [...read, ...promising.slice(read.length)];
+  const given = promising.slice(read.length, Math.max(read.length, readmes));
+  return [
+    ...read,
+    ...given.map(({ repository }) => candidateText(repository, 'failed')),
+    ...promising.slice(read.length + given.length),
+  ];
 }
 
 async function withReadme(
@@ -205,7 +210,7 @@ async function withReadme(
     if (!notes.some(({ text }) => text === note.text)) notes.push(note);
     return undefined;
   });
-  if (readme === undefined) return candidateText(repository, 'unread');
+  if (readme === undefined) return candidateText(repository, 'failed');
   return candidateText(repository, readme === null ? 'none' : readReadme(readme));
 }
 
