@@ -1,6 +1,5 @@
 /** What `hub store` prints for people. */
-import type { ImportedEntry, StoredRepository } from '../../core/hub/stored';
-import type { ShownEntry } from '../../hub/store/hubStore';
+import type { ImportedEntry, ShownEntry, StoredRepository } from '../../core/hub/stored';
 
 export function renderList(entries: readonly StoredRepository[]): string {
   if (entries.length === 0) return 'No repository is stored yet.\n';

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { UserError, errorText } from '../../core/errors';
 import { isSystemError } from '../../core/files/missingFile';
-import type { HubStoreListing, StoredRepository } from '../../core/hub/stored';
+import type { HubStoreListing, HubStoreShown, ShownEntry, StoredRepository } from '../../core/hub/stored';
 import { createRedact } from '../../core/redact/redact';
 import { phrase } from '../../core/text/phrase';
 import { openHubStore } from '../../hub/store/hubStore';
@@ -61,8 +61,7 @@ async function answerOf(
       return { json: listing(store.list()), text: renderList(store.list()), isFound: true };
     case 'show': {
       const shown = store.show(name, commit ?? '');
-      const entries = shown.map(({ entry }) => entry);
-      return found({ json: listing(entries), text: renderShown(shown), isFound: shown.length > 0 }, name);
+      return found({ json: withHistory(shown), text: renderShown(shown), isFound: shown.length > 0 }, name);
     }
     case 'forget': {
       const gone = store.forget(name, commit ?? '');
@@ -88,6 +87,10 @@ async function answerOf(
 
 function listing(entries: readonly StoredRepository[]): HubStoreListing {
   return { version: 1, entries };
+}
+
+function withHistory(shown: readonly ShownEntry[]): HubStoreShown {
+  return { version: 1, shown };
 }
 
 function found(answer: Answer, url: string): Answer {

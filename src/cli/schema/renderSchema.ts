@@ -9,7 +9,7 @@ import { silentReportForm } from '../../core/git/silent';
 import { rebaseReportForm } from '../../core/git/rebase';
 import { experienceForm } from '../../core/hub/experience';
 import { phaseStateForm } from '../../core/hub/phases';
-import { hubImportForm, hubStoreForm } from '../../core/hub/stored';
+import { hubImportForm, hubShownForm, hubStoreForm } from '../../core/hub/stored';
 import { repositorySearchForm } from '../../core/hub/search';
 import { hubSetupForm } from '../../core/hub/setup';
 import { undoForm } from '../git/undoForm';
@@ -37,7 +37,7 @@ const FORMS: Readonly<Record<JsonCommand, z.ZodMiniType>> = {
   'hub-issues': experienceForm,
   'hub-setup': hubSetupForm,
   'hub-phases': phaseStateForm,
-  'hub-store': z.union([hubStoreForm, hubImportForm]),
+  'hub-store': z.union([hubStoreForm, hubShownForm, hubImportForm]),
 };
 
 /**

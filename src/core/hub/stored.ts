@@ -59,6 +59,12 @@ export const hubStoreForm = z.strictObject({
   entries: z.array(storedRepositoryForm),
 });
 
+/** Entries with what once changed each, oldest first. */
+export const hubShownForm = z.strictObject({
+  version: z.literal(1),
+  shown: z.array(z.strictObject({ entry: storedRepositoryForm, history: z.array(storeEventForm) })),
+});
+
 const importedEntryForm = z.strictObject({
   url: z.string(),
   commit: z.string(),
@@ -74,5 +80,7 @@ export const hubImportForm = z.strictObject({ version: z.literal(1), imported: z
 /** What once changed an entry. */
 export type StoreEvent = Frozen<z.output<typeof storeEventForm>>;
 export type StoredRepository = Frozen<z.output<typeof storedRepositoryForm>>;
+export type ShownEntry = HubStoreShown['shown'][number];
 export type ImportedEntry = Frozen<z.output<typeof importedEntryForm>>;
+export type HubStoreShown = Frozen<z.output<typeof hubShownForm>>;
 export type HubStoreListing = Frozen<z.output<typeof hubStoreForm>>;

@@ -1,6 +1,6 @@
 /** What is remembered of repositories that served a task, for all windows and runs of this user. */
 import { UserError } from '../../core/errors';
-import type { ImportedEntry, StoreEvent, StoredRepository } from '../../core/hub/stored';
+import type { ImportedEntry, ShownEntry, StoreEvent, StoredRepository } from '../../core/hub/stored';
 import { transaction } from '../../core/sqlite/sqlite';
 import type { Database } from '../../core/sqlite/sqlite';
 import { phrase } from '../../core/text/phrase';
@@ -21,12 +21,6 @@ export interface HubStoreParts extends StoreParts {
   readonly redact: Redact;
   /** Absolute. */
   readonly homeFolder: string;
-}
-
-export interface ShownEntry {
-  readonly entry: StoredRepository;
-  /** Oldest first. */
-  readonly history: readonly StoreEvent[];
 }
 
 /** Each throws UserError `outside-failed` where the store cannot be used. All of them block the thread for milliseconds. */
@@ -63,10 +57,7 @@ export function openHubStore(parts: HubStoreParts): HubStore {
   return {
     list,
     show: (url, commit) =>
-      chosen(url, commit).map((entry) => ({
-        entry,
-        history: readStore(parts, [], (database) => readHistory(database, entry.url, entry.commit)),
-      })),
+      chosen(url, commit).map((entry) => ({ entry, history: historyOf(parts, entry) })),
     save: (entry, cloneFolder, described) => {
       const proved = { ...withDescription(entry, described), provenance: 'run' };
       const kept = textsFor(parts, cloneFolder).entry(proved);
@@ -94,6 +85,15 @@ export function openHubStore(parts: HubStoreParts): HubStore {
     exportText: () => renderEntries(list()),
     importText: (text, fileName) => importInto(parts, parseEntries(text, fileName), fileName),
   };
+}
+
+function historyOf(parts: HubStoreParts, { url, commit }: StoredRepository): readonly StoreEvent[] {
+  const { events, damaged } = readStore(parts, { events: [], damaged: 0 }, (database) =>
+    readHistory(database, url, commit),
+  );
+  if (damaged > 0)
+    parts.log.warn(`${damaged} events in the history of ${url} cannot be read and are passed over`);
+  return events;
 }
 
 function textsFor({ redact, homeFolder, nowMs }: HubStoreParts, cloneFolder: string | null) {

@@ -34,7 +34,8 @@ export function parseEntries(text: string, name: string): readonly StoredReposit
   return listing.entries;
 }
 
-function jsonOf(text: string): unknown {
+/** Null for what is no JSON. */
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

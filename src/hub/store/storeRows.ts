@@ -1,12 +1,14 @@
 /** Entries and their history as rows; each function is to be called with an open store. */
 import { crc32 } from 'node:zlib';
 import type { StoreEvent, StoredRepository } from '../../core/hub/stored';
-import { storedRepositoryForm } from '../../core/hub/stored';
+import { storedRepositoryForm, storeEventForm } from '../../core/hub/stored';
 import { parserOf } from '../../core/form';
 import type { Database } from '../../core/sqlite/sqlite';
 import { urlKey } from './keptTexts';
+import { jsonOf } from './portableEntries';
 
 const parseEntry = parserOf<StoredRepository>(storedRepositoryForm);
+const parseEvent = parserOf<StoreEvent>(storeEventForm);
 
 /** So many a commit, the newest: what was replaced long ago is of no use. */
 const MOST_EVENTS = 50;
@@ -57,12 +59,20 @@ export function writeEntry(database: Database, entry: StoredRepository, event: S
     .run(place, entry.commit, place, entry.commit, MOST_EVENTS);
 }
 
-/** Oldest first. */
-export function readHistory(database: Database, url: string, commit: string): readonly StoreEvent[] {
+export interface ReadHistory {
+  /** Oldest first. */
+  readonly events: readonly StoreEvent[];
+  /** How many rows are no events. */
+  readonly damaged: number;
+}
+
+export function readHistory(database: Database, url: string, commit: string): ReadHistory {
   const rows = database
     .prepare('SELECT event FROM history WHERE place = ? AND revision = ? ORDER BY id')
     .all(urlKey(url), commit);
-  return rows.map(({ event }) => JSON.parse(String(event)) as StoreEvent);
+  const read = rows.map(({ event }) => parseEvent(jsonOf(String(event))));
+  const events = read.filter((event) => event !== null);
+  return { events, damaged: read.length - events.length };
 }
 
 /** To be called in a transaction. */

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { UserError } from '../../../../src/core/errors';
 import { STORE_FILE } from '../../../../src/hub/store/storeDatabase';
 import { STEPS, migrate } from '../../../../src/hub/store/storeSchema';
 import { repositoryRoot } from '../../../support/paths';
@@ -108,90 +107,12 @@ describe('The store of repositories', () => {
     assert.equal(store.show(URL)[0]?.history.length, 1);
   });
 
-  it('passes on what is stored, without snapshots', () => {
-    const { store } = open();
-    store.save(storedRepository({ snapshot: { kind: 'environment', place: '/home/ann/env' } }), null);
-    const other = openedStore(join(root.path, 'other')).store;
-    assert.deepEqual(other.importText(store.exportText(), 'hub.json'), [
-      { url: URL, commit: COMMIT, outcome: 'added', why: null },
-    ]);
-    assert.deepEqual(other.list(), [storedRepository({ provenance: 'import: hub.json' })]);
-  });
-
-  it('lets no import replace what was proven here, unless it is newer', () => {
-    const { store } = open();
-    store.save(storedRepository({ recipe: ['proven here'] }), null);
-    const outcome = (provenAt: string, recipe: string): string | undefined =>
-      store.importText(
-        JSON.stringify({ version: 1, entries: [storedRepository({ provenAt, recipe: [recipe] })] }),
-        'a.json',
-      )[0]?.outcome;
-    assert.equal(outcome('2026-10-01T00:00:00.000Z', 'same time'), 'kept');
-    assert.equal(outcome('2020-01-01T00:00:00.000Z', 'older'), 'kept');
-    assert.equal(outcome('9999-01-01T00:00:00.000Z', 'from the future'), 'kept');
-    assert.equal(outcome('no time', 'no time'), 'kept');
-    assert.deepEqual(store.list()[0]?.recipe, ['proven here']);
-    assert.equal(outcome('2026-10-15T00:00:00.000Z', 'newer'), 'updated');
-    assert.deepEqual([store.list()[0]?.recipe, store.list()[0]?.provenance], [['newer'], 'import: a.json']);
-  });
-
-  it('names an import as long as its steps or commands stay', () => {
-    const { store } = open();
-    const provenance = (): string | undefined => store.list()[0]?.provenance;
-    const run = (...commands: readonly string[]): void =>
-      void store.save(
-        storedRepository({
-          recipe: [],
-          commands: commands.map((command) => ({ command, task: command, output: null })),
-        }),
-        null,
-      );
-    const text = (recipe: readonly string[]): string =>
-      JSON.stringify({ version: 1, entries: [storedRepository({ recipe: [...recipe] })] });
-    store.importText(text([]), 'a.json');
-    run('resizer --crop');
-    assert.equal(provenance(), 'run; import: a.json');
-    run('resizer --again');
-    assert.equal(provenance(), 'run; import: a.json');
-    run(...Array.from({ length: 40 }, (_, at) => `resizer ${at}`));
-    assert.equal(provenance(), 'run');
-    store.forget(URL);
-    store.importText(text(['make']), 'b.json');
-    run(...Array.from({ length: 40 }, (_, at) => `resizer ${at}`));
-    assert.equal(provenance(), 'run; import: b.json');
-  });
-
   it('keeps as many tags as one entry may have', () => {
     const { store } = open();
     for (const part of ['a', 'b', 'c'])
       store.save(storedRepository({ tags: Array.from({ length: 50 }, (_, at) => `${part}${at}`) }), null);
     const tags = store.list()[0]?.tags ?? [];
     assert.deepEqual([tags.length, tags[0], tags.at(-1)], [60, 'c0', 'b9']);
-  });
-
-  it('refuses texts that are no export, and single entries that are none', () => {
-    const { store } = open();
-    for (const text of [
-      '',
-      '[]',
-      '{"version":2,"entries":[]}',
-      '{"version":1,"entries":[{}]}',
-      'x'.repeat(17 * 1024 * 1024),
-    ])
-      assert.throws(
-        () => store.importText(text, 'x.json'),
-        (error) => error instanceof UserError && error.code === 'bad-input',
-      );
-    const entries = [
-      storedRepository({ url: 'ext::sh -c id' }),
-      storedRepository({ commit: '--help' }),
-      storedRepository(),
-    ];
-    const outcomes = store
-      .importText(JSON.stringify({ version: 1, entries }), 'x.json')
-      .map(({ outcome }) => outcome);
-    assert.deepEqual(outcomes, ['refused', 'refused', 'added']);
-    assert.equal(store.importText('{"version":1,"entries":[]}', 'x.json').length, 0);
   });
 
   it('keeps a damaged store aside and says where', () => {
@@ -244,6 +165,17 @@ describe('The store of repositories', () => {
       [COMMIT],
     );
     assert.match(warnings[0] ?? '', /^1 of the stored repositories cannot be read/);
+  });
+
+  it('passes over an event of the history that is none, and says so', () => {
+    const { store, warnings } = open();
+    for (const command of ['a', 'b', 'c'])
+      store.save(storedRepository({ commands: [{ command, task: command, output: null }] }), null);
+    const raw = new DatabaseSync(file());
+    raw.exec(`UPDATE history SET event = '{"at": 7}' WHERE id = 1; UPDATE history SET event = '{' WHERE id = 2`);
+    raw.close();
+    assert.equal(store.show(URL)[0]?.history.length, 1);
+    assert.match(warnings[0] ?? '', /^2 events in the history of .+ cannot be read/);
   });
 
   it('is brought to a newer format with all that it has, and left alone by an older version', () => {
