@@ -1,5 +1,5 @@
 import { lstat, realpath } from 'node:fs/promises';
-import { relative, sep } from 'node:path';
+import { isAbsolute, relative, sep } from 'node:path';
 import { isMissingFile } from '../../core/files/missingFile';
 
 /** Whether `place` is a folder below `folder`, both absolute, links followed and the place none itself: the store's data may name any. */
@@ -11,6 +11,26 @@ export async function isOwnFolder(place: string, folder: string): Promise<boolea
     return way !== '' && first !== '..' && first !== 'store' && !/^[a-z]:/i.test(way);
   } catch (error) {
     if (isMissingFile(error)) return false;
+    throw error;
+  }
+}
+
+/** Whether one of the places is the folder or lies in it, all absolute, links followed. The folder is there. */
+export async function holdsAny(folder: string, places: readonly string[]): Promise<boolean> {
+  const top = await realpath(folder);
+  for (const place of places) {
+    const way = relative(top, await realPlace(place));
+    if (!isAbsolute(way) && way.split(sep)[0] !== '..') return true;
+  }
+  return false;
+}
+
+/** As it is written, where nothing is there. */
+async function realPlace(place: string): Promise<string> {
+  try {
+    return await realpath(place);
+  } catch (error) {
+    if (isMissingFile(error)) return place;
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import type { HubStore } from '../../hub/store/hubStore';
 import { MOST_IMPORT_BYTES } from '../../hub/store/portableEntries';
 import { checkFile, writeFile, writeJson, writeText } from '../output';
 import type { HubCommandPorts } from './hubPorts';
-import { isOwnFolder } from './ownSnapshot';
+import { holdsAny, isOwnFolder } from './ownSnapshot';
 import { renderForgotten, renderImported, renderList, renderShown } from './renderStore';
 import type { StoreOptions } from './syntax/storeSyntax';
 
@@ -65,7 +65,7 @@ async function answerOf(
     }
     case 'forget': {
       const gone = store.forget(name, commit ?? '');
-      const deleted = withSnapshot ? await deleteSnapshots(gone, folder) : [];
+      const deleted = withSnapshot ? await deleteSnapshots(gone, store.list(), folder) : [];
       return found(
         { json: listing(gone), text: renderForgotten(gone, deleted), isFound: gone.length > 0 },
         name,
@@ -118,14 +118,17 @@ async function readBounded(name: string): Promise<string> {
   }
 }
 
-/** The folders that are gone: only those that RepoMaster made itself are ever deleted. */
+/** The folders that are gone: only those that RepoMaster made itself are ever deleted, and that no entry which is left names. */
 async function deleteSnapshots(
   gone: readonly StoredRepository[],
+  left: readonly StoredRepository[],
   folder: string,
 ): Promise<readonly string[]> {
+  const needed = left.flatMap(({ snapshot }) => (snapshot?.kind === 'environment' ? [snapshot.place] : []));
   const deleted: string[] = [];
   for (const { snapshot } of gone) {
     if (snapshot?.kind !== 'environment' || !(await isOwnFolder(snapshot.place, folder))) continue;
+    if (await holdsAny(snapshot.place, needed)) continue;
     await rm(snapshot.place, { recursive: true, force: true });
     deleted.push(snapshot.place);
   }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { runStore } from '../../../../src/cli/hub/storeCommand';
@@ -11,6 +12,7 @@ import { temporaryFolder } from '../../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../../support/temporaryFolder';
 
 const URL = 'https://github.com/shop/resizer';
+const OTHER = 'f'.repeat(40);
 const ignored = (): void => undefined;
 
 describe('repomaster hub store', () => {
@@ -41,5 +43,19 @@ describe('repomaster hub store', () => {
       printed?.shown.map(({ entry, history }) => [entry.commit, history.map(({ notes }) => notes.replaced)]),
       [[COMMIT, [[], [{ before: 'Use Python 3.8.', by: 'Use Python 3.11.', why: 'contradicted' }]]]],
     );
+  });
+
+  it('deletes an environment only once no other commit has it', async () => {
+    const place = join(root.path, 'environments', 'resizer');
+    mkdirSync(join(place, 'bin'), { recursive: true });
+    const { store } = openedStore(join(root.path, 'store'));
+    const snapshot = { kind: 'environment', place } as const;
+    store.save(storedRepository({ snapshot }), null);
+    store.save(storedRepository({ commit: OTHER, snapshot: { ...snapshot, place: `${place}/bin/..` } }), null);
+    const said = await run('forget', { commit: COMMIT, withSnapshot: true });
+    assert.match(said, /Its environment is still there: /);
+    assert.ok(existsSync(place));
+    assert.match(await run('forget', { withSnapshot: true }), /Deleted its environment /);
+    assert.ok(!existsSync(place));
   });
 });
