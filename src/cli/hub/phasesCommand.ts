@@ -6,8 +6,11 @@ import { phaseResultForm } from '../../core/hub/phases';
 import type { PhaseResult, PhaseState } from '../../core/hub/phases';
 import { phrase } from '../../core/text/phrase';
 import { openPhaseTask } from '../../hub/phases/phaseJournal';
+import { checkSubmit } from '../../hub/phases/phaseState';
+import { storedEntryOf } from '../../hub/phases/storedEntry';
 import { writeJson, writeText } from '../output';
 import type { HubCommandPorts } from './hubPorts';
+import { openStore } from './openStore';
 import type { PhasesOptions } from './syntax/phasesSyntax';
 
 const parseResult = parserOf<PhaseResult>(phaseResultForm);
@@ -15,21 +18,34 @@ const parseResult = parserOf<PhaseResult>(phaseResultForm);
 /** A result names a few files and commands. */
 const MOST_BYTES = 1024 * 1024;
 
-/** Runs `repomaster hub phases`; the exit code. Throws UserError and, for a result that does not end the phase, ToolError. */
+/**
+ * Runs `repomaster hub phases`; the exit code. The result that ends the last phase is stored. Throws UserError and, for a result
+ * that does not end the phase, ToolError.
+ */
 export async function runPhases(
   { journal, result, task, isNext, json }: PhasesOptions,
-  { stdout }: HubCommandPorts,
+  ports: HubCommandPorts,
   signal: AbortSignal,
 ): Promise<number> {
   const ended = result === null ? null : await readResult(result);
-  const open = openPhaseTask(journal, task, { timeOfDay: () => new Date().toISOString() });
+  const open = openPhaseTask(journal, task, { timeOfDay });
   if (isNext) open.advance();
+  if (ended?.phase === 'store') {
+    // Before the phase ends: where the store cannot be used, the task still stands there.
+    checkSubmit(open.state, ended);
+    const entry = storedEntryOf(open.state.results, ended, timeOfDay());
+    openStore(ports).store.save(entry, null);
+  }
   if (ended !== null) open.submit(ended);
   const { state } = open;
   await (json
-    ? writeJson(stdout, [`${JSON.stringify(state)}\n`], signal)
-    : writeText(stdout, [renderState(state)], signal));
+    ? writeJson(ports.stdout, [`${JSON.stringify(state)}\n`], signal)
+    : writeText(ports.stdout, [renderState(state)], signal));
   return state.now === 'notAccomplished' ? 1 : 0;
+}
+
+function timeOfDay(): string {
+  return new Date().toISOString();
 }
 
 /** Throws UserError `bad-input`. */

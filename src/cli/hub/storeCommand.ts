@@ -1,16 +1,14 @@
 import { rm, readFile, stat } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { UserError, errorText } from '../../core/errors';
 import { isSystemError } from '../../core/files/missingFile';
 import type { HubStoreListing, HubStoreShown, ShownEntry, StoredRepository } from '../../core/hub/stored';
-import { createRedact } from '../../core/redact/redact';
 import { phrase } from '../../core/text/phrase';
-import { openHubStore } from '../../hub/store/hubStore';
-import type { HubStore } from '../../hub/store/hubStore';
 import { MOST_IMPORT_BYTES } from '../../hub/store/portableEntries';
 import { checkFile, writeFile, writeJson, writeText } from '../output';
 import type { HubCommandPorts } from './hubPorts';
+import { openStore } from './openStore';
+import type { OpenedStore } from './openStore';
 import { holdsAny, isOwnFolder } from './ownSnapshot';
 import { renderForgotten, renderImported, renderList, renderShown } from './renderStore';
 import type { StoreOptions } from './syntax/storeSyntax';
@@ -21,20 +19,7 @@ export async function runStore(
   ports: HubCommandPorts,
   signal: AbortSignal,
 ): Promise<number> {
-  const { folder, environment, log } = ports;
-  if (folder === null)
-    throw new UserError(
-      'outside-failed',
-      phrase('This system has no folder to store repositories in. Set XDG_CACHE_HOME to one.'),
-    );
-  const store = openHubStore({
-    folder: join(folder, 'store'),
-    log,
-    nowMs: Date.now,
-    redact: createRedact(environment),
-    homeFolder: homedir(),
-  });
-  const said = await answerOf(options, store, folder, signal);
+  const said = await answerOf(options, openStore(ports), signal);
   if (said === null) return 0;
   await (options.json
     ? writeJson(ports.stdout, [`${JSON.stringify(said.json)}\n`], signal)
@@ -51,8 +36,7 @@ interface Answer {
 /** Null where a file has it all. */
 async function answerOf(
   { action, subject, commit, withSnapshot }: StoreOptions,
-  store: HubStore,
-  folder: string,
+  { store, folder }: OpenedStore,
   signal: AbortSignal,
 ): Promise<Answer | null> {
   const name = subject ?? '';
