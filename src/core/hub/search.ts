@@ -6,8 +6,9 @@ const candidateForm = z.strictObject({
   /** `owner/name`. */
   name: z.string(),
   url: z.string(),
-  stars: z.number(),
-  /** SPDX id; null where there is none. */
+  /** Null for one of the store, which does not know them. */
+  stars: z.nullable(z.number()),
+  /** SPDX id; null where there is none, and for one of the store. */
   licence: z.nullable(z.string()),
   description: z.nullable(z.string()),
   /** Whether its README shows that the task can be done with it here, by commands or by its code. */

@@ -66,7 +66,10 @@ function keptTime(text: string, nowMs: number): string {
   return new Date(Number.isNaN(at) ? nowMs : Math.min(at, nowMs)).toISOString();
 }
 
-/** The address without user, password, query and fragment. Throws UserError `bad-input` for what git would not clone from a service, a folder of this machine too. */
+/**
+ * The address without user, password, query and fragment. Throws UserError `bad-input` for what git would not clone from a service,
+ * as a folder of this machine.
+ */
 export function keptUrl(url: string): string {
   const text = url.trim();
   // `git@host:owner/name`: the user is a part of where it is, and no secret.

@@ -8,6 +8,8 @@ export interface SearchOptions extends HubCommon {
   readonly command: 'search';
   /** A task in plain English. */
   readonly text: string;
+  /** Asks the service though the store may have an answer. */
+  readonly skipsStore: boolean;
 }
 
 export const searchSyntax: Subcommand<SearchOptions> = {
@@ -22,7 +24,9 @@ export const searchSyntax: Subcommand<SearchOptions> = {
       does: 'The task in English: what goes in, and what should come out.',
     },
   ],
-  options: {},
+  options: {
+    'skip-store': { value: null, does: 'Ask the service, even where the store has a repository.' },
+  },
   sections: [
     {
       title: 'Environment',
@@ -46,5 +50,5 @@ export const searchSyntax: Subcommand<SearchOptions> = {
 function searchOptions([text, left]: readonly string[], values: Values): SearchOptions {
   if (text === undefined) throw usage('hub search needs a text: the task in English');
   if (left !== undefined) throw usage(`hub search takes one text, in quotes; unexpected '${left}'`);
-  return { command: 'search', text, ...hubCommon(values) };
+  return { command: 'search', text, skipsStore: values.flag('skip-store'), ...hubCommon(values) };
 }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { runSearch } from '../../../../src/cli/hub/searchCommand';
 import { parserOf } from '../../../../src/core/form';
@@ -7,6 +9,8 @@ import { MOST_MS, PATIENCE_MS } from '../../../../src/hub/github/exchange';
 import { startGithub } from '../../../support/github/githubServer';
 import type { GithubServer } from '../../../support/github/githubServer';
 import { servedRepository } from '../../../support/github/served';
+import { openedStore, storedRepository } from '../../../support/storedRepositories';
+import { temporaryFolder } from '../../../support/temporaryFolder';
 import { quickClock } from '../hosts';
 
 const USE = '\n```sh\nnpm install x\n```\n';
@@ -32,6 +36,7 @@ describe('repomaster hub search', () => {
     text: string,
     json: boolean,
     environment: NodeJS.ProcessEnv = {},
+    { folder, skipsStore }: { folder: string | null; skipsStore: boolean } = { folder: null, skipsStore: false },
   ): Promise<{ code: number; printed: string; notes: string }> {
     const [stdout, stderr] = [new PassThrough(), new PassThrough()];
     const noted: string[] = [];
@@ -42,10 +47,11 @@ describe('repomaster hub search', () => {
       warn: () => undefined,
       error: () => undefined,
     };
-    const options = { command: 'search', text, json, githubUrl: server.apiUrl, offline: false } as const;
+    const common = { json, githubUrl: server.apiUrl, offline: false };
+    const options = { command: 'search', text, skipsStore, ...common } as const;
     const ports = {
       ...{ stdin: new PassThrough(), stdout, stderr, environment, log, random: () => 0.5 },
-      ...{ folder: null, storage: null },
+      ...{ folder, storage: null },
       ...{ status: { ...line, note: (note: string) => void noted.push(note) } },
       clock: quickClock(Date.parse('2026-11-28T01:00:00Z'), [PATIENCE_MS, MOST_MS]),
     };
@@ -99,6 +105,37 @@ describe('repomaster hub search', () => {
         text,
       );
       assert.equal(code, 0, sent.join('\n'));
+    }
+  });
+
+  it('takes what the store has, and asks the service where it has none or is passed over', async () => {
+    const root = await temporaryFolder();
+    try {
+      openedStore(join(root.path, 'store')).store.save(storedRepository(), null);
+      const place = { folder: root.path, skipsStore: false };
+      const task = 'Resize photos to small thumbnails';
+      const { code, printed } = await run(task, true, {}, place);
+      const answer = parserOf(repositorySearchForm)(JSON.parse(printed));
+      assert.deepEqual([code, answer?.from, answer?.queries, server.requests.length], [0, 'store', [], 0]);
+      assert.deepEqual(
+        answer?.results.map(({ name, fits, stars }) => [name, fits, stars]),
+        [['shop/resizer', true, null]],
+      );
+      const { printed: text } = await run(task, false, {}, place);
+      assert.match(text, /^shop\/resizer \(stored\)\n {2}Resizes and crops photos from the command line\.\n/);
+      assert.match(text, /It served "make thumbnails of photos" \(run, 2026-10-01\) with: resizer in\.jpg --width 80\n/);
+      assert.match(text, /From the store; --skip-store asks the service\.\n$/);
+      assert.match((await run('Convert Markdown to PDF', false, {}, place)).printed, /Asked for: /);
+      const before = server.requests.length;
+      assert.equal((await run(task, false, {}, { ...place, skipsStore: true })).code, 1);
+      assert.ok(server.requests.length > before);
+      // A store that cannot be used stops no search.
+      mkdirSync(join(root.path, 'other', 'store', 'repositories.sqlite'), { recursive: true });
+      const broken = { folder: join(root.path, 'other'), skipsStore: false };
+      const { notes } = await run('Convert Markdown to PDF', false, {}, broken);
+      assert.match(notes, /^repomaster: The stored repositories in .+ cannot be used: /);
+    } finally {
+      await root.remove();
     }
   });
 });
