@@ -11,7 +11,8 @@ export function renderSearch({ results, queries, from }: RepositorySearch): stri
 }
 
 function renderCandidate({ name, url, stars, licence, description, fits, reason }: HubCandidate): string {
-  const facts = stars === null ? 'stored' : `${stars.toLocaleString('en-US')} stars, ${licence ?? 'no licence'}`;
+  const facts =
+    stars === null ? 'stored' : `${stars.toLocaleString('en-US')} stars, ${licence ?? 'no licence'}`;
   const about = description === null ? '' : `  ${oneLine(description)}\n`;
   return `${name} (${facts})${fits ? '' : ': does not fit'}\n${about}  ${reason}\n  ${url}\n`;
 }

@@ -1,4 +1,4 @@
-import { rm, readFile, stat } from 'node:fs/promises';
+import { rm, readFile, realpath, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { UserError, errorText } from '../../core/errors';
 import { isSystemError } from '../../core/files/missingFile';
@@ -113,7 +113,7 @@ async function deleteSnapshots(
   for (const { snapshot } of gone) {
     if (snapshot?.kind !== 'environment' || !(await isOwnFolder(snapshot.place, folder))) continue;
     if (await holdsAny(snapshot.place, needed)) continue;
-    await rm(snapshot.place, { recursive: true, force: true });
+    await rm(await realpath(snapshot.place), { recursive: true, force: true });
     deleted.push(snapshot.place);
   }
   return deleted;

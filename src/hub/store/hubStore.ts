@@ -56,8 +56,7 @@ export function openHubStore(parts: HubStoreParts): HubStore {
     list().filter((entry) => urlKey(entry.url) === urlKey(url) && entry.commit.startsWith(commit));
   return {
     list,
-    show: (url, commit) =>
-      chosen(url, commit).map((entry) => ({ entry, history: historyOf(parts, entry) })),
+    show: (url, commit) => chosen(url, commit).map((entry) => ({ entry, history: historyOf(parts, entry) })),
     save: (entry, cloneFolder, described) => {
       const proved = { ...withDescription(entry, described), provenance: 'run' };
       const kept = textsFor(parts, cloneFolder).entry(proved);

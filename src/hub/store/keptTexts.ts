@@ -109,10 +109,7 @@ const PERSONAL_PATHS = [
 ];
 
 function cleaner({ redact, homeFolder, cloneFolder }: MachinePlaces): (text: string) => string {
-  const known = [
-    ...(cloneFolder === null ? [] : [[cloneFolder, '.'] as const]),
-    [homeFolder, '~'] as const,
-  ]
+  const known = [...(cloneFolder === null ? [] : [[cloneFolder, '.'] as const]), [homeFolder, '~'] as const]
     .filter(([folder]) => folder.length > 1)
     .map(([folder, instead]) => [wholePath(folder), instead] as const);
   return (text) => {

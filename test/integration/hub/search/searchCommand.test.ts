@@ -36,7 +36,10 @@ describe('repomaster hub search', () => {
     text: string,
     json: boolean,
     environment: NodeJS.ProcessEnv = {},
-    { folder, skipsStore }: { folder: string | null; skipsStore: boolean } = { folder: null, skipsStore: false },
+    { folder, skipsStore }: { folder: string | null; skipsStore: boolean } = {
+      folder: null,
+      skipsStore: false,
+    },
   ): Promise<{ code: number; printed: string; notes: string }> {
     const [stdout, stderr] = [new PassThrough(), new PassThrough()];
     const noted: string[] = [];
@@ -123,7 +126,10 @@ describe('repomaster hub search', () => {
       );
       const { printed: text } = await run(task, false, {}, place);
       assert.match(text, /^shop\/resizer \(stored\)\n {2}Resizes and crops photos from the command line\.\n/);
-      assert.match(text, /It served "make thumbnails of photos" \(run, 2026-10-01\) with: resizer in\.jpg --width 80\n/);
+      assert.match(
+        text,
+        /It served "make thumbnails of photos" \(run, 2026-10-01\) with: resizer in\.jpg --width 80\n/,
+      );
       assert.match(text, /From the store; --skip-store asks the service\.\n$/);
       assert.match((await run('Convert Markdown to PDF', false, {}, place)).printed, /Asked for: /);
       const before = server.requests.length;

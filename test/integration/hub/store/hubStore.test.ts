@@ -172,7 +172,9 @@ describe('The store of repositories', () => {
     for (const command of ['a', 'b', 'c'])
       store.save(storedRepository({ commands: [{ command, task: command, output: null }] }), null);
     const raw = new DatabaseSync(file());
-    raw.exec(`UPDATE history SET event = '{"at": 7}' WHERE id = 1; UPDATE history SET event = '{' WHERE id = 2`);
+    raw.exec(
+      `UPDATE history SET event = '{"at": 7}' WHERE id = 1; UPDATE history SET event = '{' WHERE id = 2`,
+    );
     raw.close();
     assert.equal(store.show(URL)[0]?.history.length, 1);
     assert.match(warnings[0] ?? '', /^2 events in the history of .+ cannot be read/);

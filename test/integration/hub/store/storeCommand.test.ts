@@ -51,7 +51,10 @@ describe('repomaster hub store', () => {
     const { store } = openedStore(join(root.path, 'store'));
     const snapshot = { kind: 'environment', place } as const;
     store.save(storedRepository({ snapshot }), null);
-    store.save(storedRepository({ commit: OTHER, snapshot: { ...snapshot, place: `${place}/bin/..` } }), null);
+    store.save(
+      storedRepository({ commit: OTHER, snapshot: { ...snapshot, place: `${place}/bin/..` } }),
+      null,
+    );
     const said = await run('forget', { commit: COMMIT, withSnapshot: true });
     assert.match(said, /Its environment is still there: /);
     assert.ok(existsSync(place));

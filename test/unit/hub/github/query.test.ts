@@ -69,7 +69,7 @@ describe('Headers of GitHub', () => {
       limit(403, {}, '{"message": "You have triggered an abuse detection mechanism"}')?.which,
       'secondary',
     );
-    for (const none of ['soon', '1.5', '-1', '2001', 'x'])
+    for (const none of ['soon', '1.5', '-1', '2001-01-01', 'x'])
       assert.equal(retryAfterMs(new Headers({ 'retry-after': none }), 0), null, none);
     const date = new Headers({ 'retry-after': 'Thu, 01 Jan 1970 00:00:07 GMT' });
     assert.equal(retryAfterMs(date, 0), 7_000);

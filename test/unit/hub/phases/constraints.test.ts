@@ -68,7 +68,10 @@ describe('The constraints that a task names', () => {
       constraints.slice(0, 1),
     );
     for (const line of ['2018', '"2018".', '-', '…'])
-      assert.deepEqual(unmetConstraints(constraints.slice(0, 1), [row('2018', line)]), constraints.slice(0, 1));
+      assert.deepEqual(
+        unmetConstraints(constraints.slice(0, 1), [row('2018', line)]),
+        constraints.slice(0, 1),
+      );
     assert.deepEqual(
       unmetConstraints(constraints, [row('2018', '--year 2018'), row('out/a.csv', '--to out/a.csv')]),
       [],

@@ -177,10 +177,7 @@ describe('the search for a repository', () => {
     assert.equal(outcome.names[0], 'octo/tabular');
     assert.equal(notesOf(outcome).match(/could not be read/g)?.length, 1);
     const reasons = new Set(outcome.ranked.map(({ fit, readmeState }) => `${readmeState}: ${fit.reason}`));
-    assert.deepEqual(
-      [...reasons],
-      ['failed: Its README could not be read, so nothing says how to use it.'],
-    );
+    assert.deepEqual([...reasons], ['failed: Its README could not be read, so nothing says how to use it.']);
   });
 
   it('fails as the service does where that answers nothing at all', async () => {
