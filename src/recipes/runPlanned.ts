@@ -1,6 +1,14 @@
 import { join } from 'node:path';
 import type { RunHooks, RunReport, Runner } from '../core/running/runner';
-import type { PlannedRun } from './setup';
+import type { Fix } from './fixes/fix';
+import type { Step } from './recipe';
+
+interface PlannedCommand {
+  readonly command: string;
+  readonly fix: Fix | null;
+  readonly timeoutMs: number;
+  readonly view: { readonly step: Pick<Step, 'folder' | 'network'> };
+}
 
 /**
  * Runs the command of a planned step. What a repair installs first may reach the network; a step that is not to reach it still does
@@ -9,7 +17,7 @@ import type { PlannedRun } from './setup';
 export async function runPlanned(
   runner: Runner,
   root: string,
-  { command, fix, timeoutMs, view: { step } }: PlannedRun & { kind: 'run' },
+  { command, fix, timeoutMs, view: { step } }: PlannedCommand,
   hooks: RunHooks,
   signal: AbortSignal,
 ): Promise<RunReport> {

@@ -9,7 +9,6 @@ import { findFolder } from '../folder';
 import { writeJson, writeText } from '../output';
 import { openHost, tokenOf } from './openHost';
 import type { HubCommandPorts } from './hubPorts';
-import { ownWords } from './ownWords';
 import { renderExperience } from './renderExperience';
 import { ownWords } from './sentText';
 import type { IssuesOptions } from './syntax/issuesSyntax';

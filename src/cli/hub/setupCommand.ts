@@ -16,7 +16,7 @@ import { writeJson, writeText } from '../output';
 import { openCommandRunner } from '../run/commandRunner';
 import { openHost, tokenOf } from './openHost';
 import type { HubCommandPorts } from './hubPorts';
-import { ownWords } from './ownWords';
+import { ownWords } from './sentText';
 import { renderSetUp } from './renderSetUp';
 import { isAddress } from './syntax/setupSyntax';
 import type { SetupOptions } from './syntax/setupSyntax';
