@@ -212,7 +212,7 @@ describe('clone', () => {
         response.writeHead(401, { 'www-authenticate': 'Basic realm="own"' }).end();
         return;
       }
-      const { host: _, ...headers } = message.headers;
+      const headers = { ...message.headers, host: new URL(server.root).host };
       const options = { method: message.method, headers };
       const asked = httpRequest(`${server.root}${message.url}`, options, (answer) => {
         response.writeHead(answer.statusCode ?? 500, answer.headers);

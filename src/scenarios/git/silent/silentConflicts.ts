@@ -105,7 +105,6 @@ export async function silentConflicts(
     const reasons: Phrase[] = [];
     const versions: FindingVersions[] = [];
     for (const step of stepped.steps) {
-      // A later commit of a rebase meets what an earlier one was told of.
       const earlier = [...findings];
       for (const one of step.reading.found) {
         throwIfCancelled(signal);
