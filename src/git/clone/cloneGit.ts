@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { devNull } from 'node:os';
 import { throwIfCancelled } from '../../core/errors';
+import { endGroup } from '../endGroup';
 import { gitEnvironment } from '../gitEnvironment';
 import { QUIET_MS, limitOf } from '../gitLimits';
 
@@ -56,7 +57,8 @@ export async function runCloneGit(
   const limit = limitOf(quietMs, git.signal);
   const child = spawn('git', [...args], {
     env: environmentOf(git),
-    signal: limit.signal,
+    // Its helper for HTTP, which waits for a server, holds its outputs open: both are ended as one group.
+    detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
   });
@@ -70,10 +72,13 @@ export async function runCloneGit(
     complaint = (complaint + piece).slice(-MOST_COMPLAINT);
     onSaid(piece);
   });
+  const end = (): void => endGroup(child);
+  limit.signal.addEventListener('abort', end, { once: true });
   const faults: Error[] = [];
   child.on('error', (error) => faults.push(error));
   // Not before it has ended: until then one that is told to end still writes where others clean up.
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  limit.signal.removeEventListener('abort', end);
   limit.stop();
   throwIfCancelled(git.signal);
   const [fault] = faults;

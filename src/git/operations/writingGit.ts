@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { hasCode } from '../../core/files/missingFile';
 import { throwIfCancelled } from '../../core/errors';
+import { endGroup } from '../endGroup';
 import { gitEnvironment } from '../gitEnvironment';
 import { limitOf } from '../gitLimits';
 import { checkReadable } from '../readableRepository';
@@ -57,7 +57,7 @@ export async function writeGit(
     windowsHide: true,
   });
   const output = collect(child);
-  const end = (): void => endAll(child);
+  const end = (): void => endGroup(child);
   limit.signal.addEventListener('abort', end, { once: true });
   if (child.pid !== undefined) onStarted(child.pid);
   try {
@@ -81,20 +81,6 @@ function writingEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 /** The one is for reading alone; at the other a signing program would ask. */
 const DROPPED = new Set(['GIT_OPTIONAL_LOCKS', 'GPG_TTY']);
-
-/** The process group: hooks and what they started, too. */
-function endAll(child: ChildProcess): void {
-  if (child.pid === undefined) return;
-  if (process.platform === 'win32') {
-    child.kill();
-    return;
-  }
-  try {
-    process.kill(-child.pid, 'SIGKILL');
-  } catch (error) {
-    if (!hasCode(error, 'ESRCH')) throw error;
-  }
-}
 
 function collect(child: ChildProcess): () => string {
   let [first, last, length] = ['', '', 0];
