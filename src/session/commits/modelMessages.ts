@@ -1,14 +1,11 @@
 /** Messages of commits by a model: one request without tools, whose reply is read as data. */
 import * as z from 'zod/mini';
-import { costOf } from '../../agent/models/prices';
 import { replyObject } from '../../agent/replyObject';
-import { textOf, wholeReply } from '../../agent/wholeReply';
-import { NO_USAGE } from '../../core/conversation/languageModel';
 import type { ModelClient, ModelRequest } from '../../core/conversation/languageModel';
 import type { CommitToWord, MessageWriter, MessagesAsked, WrittenMessage } from '../../core/git/planMessages';
 import type { Redact } from '../../core/redact/redact';
 import { fencedLines } from '../../core/text/fence';
-import { estimateTokens } from '../../core/tokens/estimateTokens';
+import { askOnce, estimateOne, oneRequest } from '../models/askOnce';
 
 /** Of a message with a body. */
 const TOKENS_A_COMMIT = 160;
@@ -20,20 +17,12 @@ The subject says what the commit does and fits the rules exactly. The body says 
 
 /** `redact` takes secrets out of all that is sent. */
 export function createMessageWriter(client: ModelClient, redact: Redact): MessageWriter {
-  const { identity: model } = client;
   return {
-    model,
-    estimate: (asked) => {
-      const { system, messages } = requestOf(asked, redact);
-      const tokens = estimateTokens(`${system}${JSON.stringify(messages)}`);
-      return { tokens, cost: costOf(model, { ...NO_USAGE, cacheWrite: tokens }) };
-    },
+    model: client.identity,
+    estimate: (asked) => estimateOne(client, requestOf(asked, redact)),
     write: async (asked, signal) => {
-      const reply = await wholeReply(client, requestOf(asked, redact), signal);
-      return {
-        messages: readMessages(textOf(reply), asked.commits.length),
-        ...{ usage: reply.usage, cost: costOf(model, reply.usage) },
-      };
+      const { text, usage, cost } = await askOnce(client, requestOf(asked, redact), signal);
+      return { messages: readMessages(text, asked.commits.length), usage, cost };
     },
   };
 }
@@ -47,12 +36,7 @@ function requestOf(asked: MessagesAsked, redact: Redact): ModelRequest {
     ...(recent.length === 0 ? [] : ['', 'Last subjects:', ...recent.map((subject) => `- ${subject}`)]),
     ...commits.flatMap((commit, at) => ['', ...commitLines(commit, at + 1)]),
   ].join('\n');
-  return {
-    system: SYSTEM,
-    messages: [{ role: 'user', content: [{ type: 'text', text: redact(text).text }] }],
-    tools: [],
-    maxOutputTokens: output,
-  };
+  return oneRequest({ system: SYSTEM, text, most: output }, redact);
 }
 
 function commitLines({ message, kind, symbols, paths, diff }: CommitToWord, at: number): readonly string[] {

@@ -1,9 +1,6 @@
 /** Findings in a change by a model: one request without tools, whose reply is read as data. */
 import * as z from 'zod/mini';
-import { costOf } from '../../agent/models/prices';
 import { replyObject } from '../../agent/replyObject';
-import { textOf, wholeReply } from '../../agent/wholeReply';
-import { NO_USAGE } from '../../core/conversation/languageModel';
 import type { ModelClient, ModelRequest } from '../../core/conversation/languageModel';
 import type {
   ChangeToJudge,
@@ -13,7 +10,7 @@ import type {
 } from '../../core/git/reviewFindings';
 import type { Redact } from '../../core/redact/redact';
 import { fencedLines } from '../../core/text/fence';
-import { estimateTokens } from '../../core/tokens/estimateTokens';
+import { askOnce, estimateOne, oneRequest } from '../models/askOnce';
 
 const MOST_OUTPUT = 4_000;
 
@@ -22,17 +19,12 @@ A finding is a defect that this change brings: wrong results, crashes, lost data
 
 /** `redact` takes secrets out of all that is sent. */
 export function createFindingWriter(client: ModelClient, redact: Redact): FindingWriter {
-  const { identity: model } = client;
   return {
-    model,
-    estimate: (asked) => {
-      const { system, messages } = requestOf(asked, redact);
-      const tokens = estimateTokens(`${system}${JSON.stringify(messages)}`);
-      return { tokens, cost: costOf(model, { ...NO_USAGE, cacheWrite: tokens }) };
-    },
+    model: client.identity,
+    estimate: (asked) => estimateOne(client, requestOf(asked, redact)),
     find: async (asked, signal) => {
-      const reply = await wholeReply(client, requestOf(asked, redact), signal);
-      return { ...readFindings(textOf(reply)), usage: reply.usage, cost: costOf(model, reply.usage) };
+      const { text, usage, cost } = await askOnce(client, requestOf(asked, redact), signal);
+      return { ...readFindings(text), usage, cost };
     },
   };
 }
@@ -42,12 +34,7 @@ function requestOf({ overview, hunks }: ChangeToJudge, redact: Redact): ModelReq
     ...['The review:', ...fencedLines(overview.trimEnd().split('\n'))],
     ...['', 'The changed lines:', ...fencedLines(hunks.split('\n'))],
   ].join('\n');
-  return {
-    system: SYSTEM,
-    messages: [{ role: 'user', content: [{ type: 'text', text: redact(text).text }] }],
-    tools: [],
-    maxOutputTokens: MOST_OUTPUT,
-  };
+  return oneRequest({ system: SYSTEM, text, most: MOST_OUTPUT }, redact);
 }
 
 const repliedForm = z.object({ findings: z.array(z.unknown()) });
