@@ -1,14 +1,17 @@
-/** One run of one task: the repository copied, `repomaster run` on the copy, what came of it graded. */
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** One run of one task: `repomaster run` on a copy of the repository, its patch graded on a fresh one. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { spawnSync } from 'node:child_process';
-import { errorText } from '../../../src/core/errors';
+import { ledgerOf } from '../../../src/agent/ledger';
+import { readJournalFile } from '../../../src/session/journal/journalFile';
 import { repositoryRoot } from '../../support/paths';
 import { startProcess } from '../../support/process';
 import type { Ended } from '../../support/process';
-import { grade } from './grade';
+import { applyPatch, copyRepository } from './freshCopy';
+import type { Applied } from './freshCopy';
 import type { Grade } from './grade';
-import type { TaskSpec } from './taskFile';
+import { gradeCopy, keepAnswer, outputFolder } from './gradeCopy';
+import type { GradedPlace } from './gradeCopy';
+import type { TaskSpec } from './taskSpec';
 
 /** What of a run's JSON is counted (the contract's `run --json`). */
 export interface RunJson {
@@ -25,8 +28,16 @@ export interface Attempt extends Grade {
   readonly task: string;
   /** From 1. */
   readonly number: number;
+  /** How many of the task's hints were told. */
+  readonly hints: number;
+  /** Whether the run left a patch that applies to a fresh copy, the empty one too. */
+  readonly applied: boolean;
   /** Null where the run gave no result: it was ended, or could not begin. */
   readonly run: RunJson | null;
+  /** Calls of tools; null where no journal was left. */
+  readonly calls: number | null;
+  /** US dollars; null where a price is not known, or no journal was left. */
+  readonly cost: number | null;
   /** The exit code; null where a signal ended it. */
   readonly code: number | null;
   /** The last line on stderr. */
@@ -37,27 +48,19 @@ export interface Attempt extends Grade {
   readonly precision: number | null;
 }
 
-export interface AttemptOptions {
-  /** Absolute: what is kept of this run goes there. */
-  readonly folder: string;
+/** What is kept of this run goes to `folder`. */
+export interface AttemptOptions extends Omit<GradedPlace, 'work'> {
+  /** The level of hints that are told: none at 0. */
+  readonly hints: number;
+  /** `fresh`: the patch is graded on a copy of its own; `worked`: what it left ignored in its copy counts too. */
+  readonly graded: 'fresh' | 'worked';
   /** Options of `repomaster run` for every task. */
   readonly options: readonly string[];
-  readonly environment: NodeJS.ProcessEnv;
 }
 
 /** More than the run itself is given, to end in its own way. */
 const GRACE_MS = 60_000;
 const RESULT = 'attempt.json';
-
-/** Where a run that is kept in the folder puts its results. */
-export const outputFolder = (folder: string): string => join(folder, 'output');
-
-/** Writes what was answered for the graders of a run that is kept in the folder, and returns the file. */
-export function keepAnswer(folder: string, answer: string): string {
-  const file = join(folder, 'answer.txt');
-  writeFileSync(file, answer);
-  return file;
-}
 
 /** What an earlier harness kept of this run, or null. */
 export function keptAttempt(folder: string): Attempt | null {
@@ -67,48 +70,55 @@ export function keptAttempt(folder: string): Attempt | null {
 
 /**
  * Runs the task once, and keeps journal, patch, output folder, answer, result and stderr in the folder, which is made anew;
- * the copy of the repository is not kept. Throws where the repository cannot be copied.
+ * the copies of the repository are not kept. Throws where the repository cannot be copied, or the runner cannot be had.
  */
-export async function attempt(
-  task: TaskSpec,
-  number: number,
-  { folder, options, environment }: AttemptOptions,
-): Promise<Attempt> {
+export async function attempt(task: TaskSpec, number: number, options: AttemptOptions): Promise<Attempt> {
+  const { folder } = options;
   rmSync(folder, { recursive: true, force: true });
   const [work, output] = [join(folder, 'work'), outputFolder(folder)];
   mkdirSync(output, { recursive: true });
   try {
     copyRepository(task, work);
-    const ended = await runTask(task, { folder, work, output, options, environment });
+    const ended = await runTask(task, { ...options, work, output });
     writeFileSync(join(folder, 'stderr.txt'), ended.stderr);
     const run = resultOf(ended.stdout);
-    const answer = keepAnswer(folder, run?.answer ?? '');
-    const found = await grade(task, { work, output, answer, environment });
+    keepAnswer(folder, run?.answer ?? '');
+    const applied = patched(task, work, options);
+    const found = await gradeCopy(task, applied, { ...options, work });
+    const hints = Math.min(options.hints, task.hints.length);
     const result: Attempt = {
-      ...{ task: task.name, number, run, code: ended.code, said: lastLine(ended.stderr), ...found },
+      ...{ task: task.name, number, hints, applied: applied.kind === 'applied' || applied.kind === 'empty' },
+      ...{ run, ...spentIn(folder), code: ended.code, said: lastLine(ended.stderr), ...found },
       ...overlap(task.files, run?.files.map(({ path }) => path) ?? []),
     };
     writeFileSync(join(folder, RESULT), `${JSON.stringify(result, null, 2)}\n`);
     return result;
   } finally {
-    rmSync(work, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    remove(work);
   }
 }
 
-/** Copies the repository of the task, at its commit; one that is no repository becomes one. Throws where git fails. */
-export function copyRepository({ repository, commit }: TaskSpec, work: string): void {
-  cpSync(repository, work, { recursive: true, verbatimSymlinks: true });
-  if (commit !== null) git(work, 'checkout', '-q', '--detach', commit);
-  if (existsSync(join(work, '.git'))) return;
-  git(work, 'init', '-q');
-  git(work, 'add', '-A');
-  const who = ['-c', 'user.name=Tasks', '-c', 'user.email=tasks@example.com', '-c', 'commit.gpgsign=false'];
-  git(work, ...who, 'commit', '-q', '--allow-empty', '-m', 'Start');
+/** The copy that is graded: a fresh one with the patch, or the one that the agent worked in. */
+function patched(task: TaskSpec, work: string, { folder, graded }: AttemptOptions): Applied {
+  if (graded === 'worked') return { kind: 'applied' };
+  remove(work);
+  copyRepository(task, work);
+  return applyPatch(work, patchOf(folder));
 }
 
-function git(folder: string, ...args: readonly string[]): void {
-  const { status, stderr, error } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${error ? errorText(error) : stderr.trim()}`);
+const patchOf = (folder: string): string => join(folder, 'change.patch');
+const journalOf = (folder: string): string => join(folder, 'journal.jsonl');
+
+function remove(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+}
+
+/** What the journal counts. */
+function spentIn(folder: string): Pick<Attempt, 'calls' | 'cost'> {
+  if (!existsSync(journalOf(folder))) return { calls: null, cost: null };
+  const { entries } = readJournalFile(journalOf(folder));
+  const calls = entries.filter(({ type }) => type === 'toolEnded').length;
+  return { calls, cost: ledgerOf(entries).cost };
 }
 
 interface Places extends AttemptOptions {
@@ -116,19 +126,25 @@ interface Places extends AttemptOptions {
   readonly output: string;
 }
 
-async function runTask(
-  task: TaskSpec,
-  { folder, work, output, options, environment }: Places,
-): Promise<Ended> {
+/** The task, then the hints of the level that is asked for. */
+function toldText({ text, hints }: TaskSpec, level: number): string {
+  const told = hints.slice(0, level);
+  return told.length === 0
+    ? text
+    : [text.trimEnd(), '', 'Hints:', ...told.map((hint) => `- ${hint}`), ''].join('\n');
+}
+
+async function runTask(task: TaskSpec, places: Places): Promise<Ended> {
+  const { folder, work, output, options, environment, hints } = places;
   const inputs = Object.entries(task.inputs).flatMap(([name, path]) => ['--input', `${name}=${path}`]);
   const told = join(folder, 'task.md');
-  writeFileSync(told, task.text);
+  writeFileSync(told, toldText(task, hints));
   const { child, ended } = startProcess(
     [
       ...[join(repositoryRoot, 'dist', 'cli.js'), 'run', work, '--json', '--task-file', told],
-      ...[...inputs, ...(task.outputs.length === 0 ? [] : ['--output', output])],
+      ...[...inputs, ...(wantsOutput(task) ? ['--output', output] : [])],
       ...task.checks.flatMap((check) => ['--check', check]),
-      ...['--patch', join(folder, 'change.patch'), '--journal', join(folder, 'journal.jsonl')],
+      ...['--patch', patchOf(folder), '--journal', journalOf(folder)],
       ...['--max-seconds', String(task.timeoutMs / 1_000), ...options],
     ],
     { cwd: folder, env: environment },
@@ -140,6 +156,8 @@ async function runTask(
     clearTimeout(timer);
   }
 }
+
+const wantsOutput = ({ outputs, benchmark }: TaskSpec): boolean => outputs.length > 0 || benchmark !== null;
 
 function resultOf(stdout: string): RunJson | null {
   return stdout.trim() === '' ? null : (JSON.parse(stdout) as RunJson);

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { reply } from '../../support/modelAnswers';
 import { startModelServer } from '../../support/modelServer';
 import type { ModelServer } from '../../support/modelServer';
-import type { TaskSpec } from './taskFile';
+import type { TaskSpec } from './taskSpec';
 
 const schema = z.array(
   z.strictObject({
@@ -15,12 +15,15 @@ const schema = z.array(
 );
 
 /**
- * A server that answers as the task's replies.json says, `{output}` and `{input NAME}` being the places of this run. Whoever
+ * A server that answers as the task's replies.json says (a benchmark's replies/NAME.json), `{output}` and `{input NAME}` being the places of this run. Whoever
  * starts it closes it. Throws where there is none.
  */
-export async function scriptedServer({ folder, inputs }: TaskSpec, output: string): Promise<ModelServer> {
-  const file = join(folder, 'replies.json');
-  if (!existsSync(file)) throw new Error(`${folder} has no replies.json; --base-url names a model's server`);
+export async function scriptedServer(
+  { name: task, folder, inputs, benchmark }: TaskSpec,
+  output: string,
+): Promise<ModelServer> {
+  const file = join(folder, benchmark === null ? 'replies.json' : join('replies', `${task}.json`));
+  if (!existsSync(file)) throw new Error(`there is no ${file}; --base-url names a model's server`);
   const written = readFileSync(file, 'utf8').replace(/\{(?:output|input (\w+))\}/g, (all, name?: string) => {
     const place = name === undefined ? output : inputs[name];
     return place === undefined ? all : JSON.stringify(place).slice(1, -1);

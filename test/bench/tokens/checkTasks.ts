@@ -1,12 +1,13 @@
 /** Whether each grader tells the undone task from the done one. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { grade } from '../tasks/grade';
-import type { TaskSpec } from '../tasks/taskFile';
-import { copyRepository, keepAnswer } from '../tasks/attempt';
+import { copyRepository } from '../tasks/freshCopy';
+import { gradeCopy, keepAnswer } from '../tasks/gradeCopy';
+import type { TaskSpec } from '../tasks/taskSpec';
 import { findLocalShell } from '../../../src/run/localShell';
 import { createLocalProcess } from '../../../src/run/process/localProcess';
 import { takeBackPlant } from './prepareRepository';
+import { IN_PLACE } from './runLoop';
 import { renderRunEnd } from './runEnd';
 import type { TokenTask } from './taskFile';
 
@@ -20,13 +21,14 @@ export async function checkTask(
 ): Promise<readonly string[]> {
   const work = join(folder, 'work');
   mkdirSync(folder, { recursive: true });
-  const places = { work, output: join(folder, 'output'), answer: keepAnswer(folder, ''), environment };
+  keepAnswer(folder, '');
+  const place = { folder, work, environment, ...IN_PLACE };
   try {
     copyRepository(spec, work);
-    const undone = await grade(spec, places);
-    const solved = await solve(task, places);
+    const undone = await gradeCopy(spec, { kind: 'applied' }, place);
+    const solved = await solve(task, place);
     keepAnswer(folder, task.answer ?? '');
-    const done = await grade(spec, places);
+    const done = await gradeCopy(spec, { kind: 'applied' }, place);
     return [
       ...(undone.passed === true ? ['its grader passes before anything is done'] : []),
       ...(solved === null ? [] : [`its solution: ${solved}`]),

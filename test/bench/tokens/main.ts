@@ -5,7 +5,7 @@ import { errorText } from '../../../src/core/errors';
 import { repositoryRoot } from '../../support/paths';
 import { temporaryFolder } from '../../support/temporaryFolder';
 import { describeMachine } from '../machine';
-import type { TaskSpec } from '../tasks/taskFile';
+import type { TaskSpec } from '../tasks/taskSpec';
 import { checkTask } from './checkTasks';
 import { liveSource } from './liveSource';
 import { mailboxSource } from './mailbox';

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { errorText } from '../../../src/core/errors';
 import { findLocalShell } from '../../../src/run/localShell';
 import { createLocalProcess } from '../../../src/run/process/localProcess';
-import { attempt, copyRepository, keepAnswer, outputFolder } from '../tasks/attempt';
-import { grade } from '../tasks/grade';
-import type { TaskSpec } from '../tasks/taskFile';
+import { attempt } from '../tasks/attempt';
+import { copyRepository } from '../tasks/freshCopy';
+import { gradeCopy, keepAnswer, outputFolder } from '../tasks/gradeCopy';
+import type { TaskSpec } from '../tasks/taskSpec';
 import { runPlainLoop } from './plainLoop';
 import type { LoopName } from './session';
 
@@ -29,6 +30,13 @@ export interface LoopRun {
   readonly seconds: number;
 }
 
+/** Both loops' work is graded where they left it, on this machine. */
+export const IN_PLACE = {
+  runner: 'local',
+  python: 'python3',
+  note: (text: string): void => console.error(text),
+} as const;
+
 const MOST_REPLIES = 250;
 
 /** Where the copy of the repository lies while a loop runs. */
@@ -43,7 +51,10 @@ async function runOurs(task: TaskSpec, { folder, url, model, environment }: Loop
   const started = performance.now();
   const options = ['--base-url', url, '--model', model, '--approve', 'all'];
   const own = { XDG_CACHE_HOME: join(folder, 'cache'), XDG_CONFIG_HOME: join(folder, 'config') };
-  const ended = await attempt(task, 1, { folder, options, environment: { ...environment, ...own } });
+  const ended = await attempt(task, 1, {
+    ...{ folder, options, hints: 0, graded: 'worked', environment: { ...environment, ...own } },
+    ...IN_PLACE,
+  });
   const said = ended.run === null ? ended.said : `${ended.run.outcome}: ${ended.run.reason}`;
   return { passed: ended.passed === true, missed: ended.missed, said, seconds: secondsSince(started) };
 }
@@ -66,8 +77,9 @@ async function runPlain(task: TaskSpec, { folder, url, model, environment }: Loo
       ({ end, answer }) => ({ said: end, answer }),
       (error: unknown) => ({ said: errorText(error), answer: '' }),
     );
-    const places = { work, output, answer: keepAnswer(folder, answer), environment };
-    const { passed, missed } = await grade(task, places);
+    keepAnswer(folder, answer);
+    const place = { folder, work, environment, ...IN_PLACE };
+    const { passed, missed } = await gradeCopy(task, { kind: 'applied' }, place);
     return { passed: passed === true, missed, said, seconds: secondsSince(started) };
   } finally {
     rmSync(work, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });

@@ -1,5 +1,5 @@
 /** A session recorded while a loop does a task, and one replayed to today's code. */
-import type { TaskSpec } from '../tasks/taskFile';
+import type { TaskSpec } from '../tasks/taskSpec';
 import { countReply, textOfRequest } from './countRequest';
 import type { CountedRequest } from './countRequest';
 import { startRecorder } from './recorder';

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import * as z from 'zod';
 import { repositoryRoot } from '../../support/paths';
 import { checkOfCommand } from '../../../src/verify/checkSchema';
-import type { TaskSpec } from '../tasks/taskFile';
+import type { TaskSpec } from '../tasks/taskSpec';
 
 export const taskClasses = ['output', 'fix', 'symptom', 'impact', 'setup', 'question'] as const;
 export type TaskClass = (typeof taskClasses)[number];
@@ -76,7 +76,8 @@ function readTokenTask(file: string): TokenTask {
 export function specOf(task: TokenTask, repository: string, folder: string): TaskSpec {
   return {
     ...{ name: task.id, folder, text: task.task, repository, commit: null, inputs: {}, outputs: [] },
-    ...{ checks: [], execute: [], graders: [checkOfCommand(task.grader)] },
-    ...{ files: [...new Set(task.plant.map(({ path }) => path))], timeoutMs: TIMEOUT_MS },
+    ...{ hints: [], checks: [], setup: [], execute: [], graders: [checkOfCommand(task.grader)] },
+    ...{ score: null, benchmark: null },
+    ...{ files: [...new Set(task.plant.map(({ path }) => path))], timeoutMs: TIMEOUT_MS, executeMs: TIMEOUT_MS },
   };
 }

@@ -2,14 +2,9 @@ import assert from 'node:assert/strict';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Attempt } from '../../bench/tasks/attempt';
-import { repositoryRoot } from '../../support/paths';
-import { startProcess } from '../../support/process';
-import type { Ended } from '../../support/process';
-import { runEnvironment } from '../../support/taskRun';
+import { samples, taskHarness } from '../../support/taskHarness';
 import { folderWith, temporaryFolder } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
-
-const samples = join(repositoryRoot, 'test', 'bench', 'tasks', 'samples');
 
 describe('the harness of tasks', () => {
   let home: TemporaryFolder;
@@ -20,18 +15,8 @@ describe('the harness of tasks', () => {
 
   afterEach(() => home.remove());
 
-  const harness = (...words: readonly string[]): Promise<Ended> =>
-    startProcess([join(repositoryRoot, 'out', 'test', 'bench', 'tasks', 'main.js'), ...words], {
-      cwd: home.path,
-      env: runEnvironment(home.path),
-    }).ended;
-
-  const attempts = async (folder: string, ...words: readonly string[]): Promise<readonly Attempt[]> => {
-    const results = ['--results', join(home.path, 'results'), '--scripted', '--json', ...words];
-    const { stdout, stderr, code } = await harness(folder, ...results, '--', '--approve', 'all');
-    assert.equal(code, 0, stderr);
-    return JSON.parse(stdout) as readonly Attempt[];
-  };
+  const attempts = (folder: string, ...words: readonly string[]): Promise<readonly Attempt[]> =>
+    taskHarness(home.path).attempts(folder, ...words);
 
   it('completes and passes the samples: a mended fault, a table made with a repository, an extended experiment', async () => {
     const found = await attempts(samples);
@@ -60,7 +45,7 @@ describe('the harness of tasks', () => {
     await writeFile(join(task, 'replies.json'), '[]');
     assert.deepEqual(await attempts(join(home.path, 'tasks')), [first]);
     const kept = ['--results', join(home.path, 'results'), '--scripted', '--', '--approve', 'all'];
-    const { stdout } = await harness(join(home.path, 'tasks'), ...kept);
+    const { stdout } = await taskHarness(home.path).run(join(home.path, 'tasks'), ...kept);
     assert.match(stdout, /^\| half-mended +\| +1 \| 1 of 1 .*\| 0 of 1 .*\| 1 of 1 \(21-100 %\) +\|/m);
     assert.match(stdout, /^- half-mended 1: .*3 of 3 outside/m);
   });
@@ -79,9 +64,9 @@ describe('the harness of tasks', () => {
   it('says which task file is wrong, and how', async () => {
     const folder = await folderWith({ 'wrong/task.json': '{ "task": "Do it", "repository": "nowhere" }' });
     try {
-      const { code, stderr } = await harness(folder.path, '--scripted');
+      const { code, stderr } = await taskHarness(home.path).run(folder.path, '--scripted');
       assert.equal(code, 3);
-      assert.match(stderr, /wrong.task\.json: .*needs outputs, execute or graders/s);
+      assert.match(stderr, /wrong.task\.json: .*needs outputs, execute, graders or score/s);
     } finally {
       await folder.remove();
     }
