@@ -58,11 +58,14 @@ describe('how tasks are graded', function () {
 
   it('tells explicit failures from implicit ones, by the classes of RExBench', async () => {
     await broken('empty', null);
-    await broken('late', 'while True: pass');
+    await broken('late', 'while options.seed == 9: pass');
     await broken('raises', 'int(\\"seven\\")');
     await broken('syntax', 'data = = 1');
     await broken('wrong', 'rng.random()\\n    options.noise = 0');
-    await changeJson(at('late', 'task.json'), { execute_seconds: 2 });
+    await changeJson(at('late', 'task.json'), {
+      execute: ['python3 experiment.py --seed 9'],
+      execute_seconds: 2,
+    });
     const found = await attempts();
     assert.deepEqual(
       found.map(({ task, completed, passed, failure }) => [

@@ -6,7 +6,8 @@ import { samples, taskHarness } from '../../support/taskHarness';
 import { folderWith, temporaryFolder } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 
-describe('the harness of tasks', () => {
+describe('the harness of tasks', function () {
+  this.timeout(240_000);
   let home: TemporaryFolder;
 
   beforeEach(async () => {
