@@ -1,6 +1,7 @@
 /** Files that a conversation made or changed, and their previews. */
 import * as z from 'zod/mini';
 import type { Frozen } from '../core/form';
+import { tableHeadForm } from '../core/text/tableHead';
 
 export const fileRootForm = z.enum(['workspace', 'results']);
 
@@ -43,13 +44,7 @@ export const filePreviewForm = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('table'),
-    header: z.array(z.string()),
-    /** The first rows, each with as many cells as `header` at most. */
-    rows: z.array(z.array(z.string())),
-    rowCount: z.number(),
-    columnCount: z.number(),
-    /** Rows that are not whole: a quote that nothing closes, a line that is no JSON. */
-    brokenRows: z.number(),
+    ...tableHeadForm.shape,
     /** Whether the whole file was counted. */
     isCounted: z.boolean(),
     sizeBytes: z.number(),

@@ -1,6 +1,7 @@
 /** What a model can call. The agent sees this; the tools room makes it. */
 import * as z from 'zod/mini';
 import type { Frozen } from '../form';
+import { tableHeadForm } from '../text/tableHead';
 import { boundaryForm } from '../running/boundary';
 import { fileChangeForm } from '../changes/edits';
 import { exploreAnswerForm } from '../map/explore';
@@ -134,6 +135,8 @@ export const toolAnswerForm = z.object({
   step: z.optional(z.number()),
   /** The plan that the call has put in force; absent for every other tool. */
   planned: z.optional(startedPlanForm),
+  /** What a program of the model printed, where that is a table: its beginning. Absent where it is none. */
+  table: z.optional(tableHeadForm),
   /** The answer that the call has handed in; absent for every other tool. */
   submitted: z.optional(z.string()),
 });

@@ -41,7 +41,7 @@ export class ConversationRuns {
   /** Ends that nobody has heard of. */
   private unheard: BackgroundEnd[] = [];
 
-  constructor(private readonly logs: Pick<RunLogs, 'read'>) {}
+  constructor(private readonly logs: Pick<RunLogs, 'read' | 'path'>) {}
 
   /** From now on those in `entries` and those under way are known, and no others that began before. */
   know(entries: readonly Entry[]): void {
@@ -60,6 +60,12 @@ export class ConversationRuns {
   async read(number: number, question: LogQuestion): Promise<LogPart | null> {
     const run = this.known.get(number);
     return run === undefined ? null : this.logs.read(run.logId, question);
+  }
+
+  /** Absolute: the file with what it has printed so far; null where that is gone, or the run has none. */
+  logPath(number: number): string | null {
+    const run = this.known.get(number);
+    return run === undefined ? null : this.logs.path(run.logId);
   }
 
   /** What is under way, oldest first. */

@@ -24,6 +24,8 @@ export interface RunLogs {
   open(): LogWriter;
   /** Of the log with this id, as readLog; null where there is none. */
   read(id: string, question: LogQuestion): Promise<LogPart | null>;
+  /** Absolute: the file of the log with this id; null where there is none. */
+  path(id: string): string | null;
 }
 
 /** Half for what a program says before it works, half for how it ended; together with the line between them 256 MiB. */
@@ -50,14 +52,17 @@ export function createRunLogs(folder: string, limits = caps): RunLogs {
     },
     read: async (id, question) => {
       const path = logPath(folder, id);
-      return path === null || !existsSync(path) ? null : readLog(path, question);
+      return path === null ? null : readLog(path, question);
     },
+    path: (id) => logPath(folder, id),
   };
 }
 
 /** Where the log of this id is; the id comes from a report, or from a model, so that nothing but an id is taken for one. */
 function logPath(folder: string, id: string): string | null {
-  return /^r[a-z0-9]{7}$/.test(id) ? pathOf(folder, id) : null;
+  if (!/^r[a-z0-9]{7}$/.test(id)) return null;
+  const path = pathOf(folder, id);
+  return existsSync(path) ? path : null;
 }
 
 function pathOf(folder: string, id: string): string {

@@ -6,8 +6,8 @@ import type { FilePreview, ImageType, NoPreview } from '../../protocol/filePrevi
 import { readImageHead } from './imageHead';
 import { openBelow } from './openBelow';
 import { svgCost } from './svgCost';
-import { readJsonLines, readSeparated } from './tableHead';
-import type { TableHead } from './tableHead';
+import { readJsonLines, readSeparated } from '../../core/text/tableHead';
+import type { TableHead } from '../../core/text/tableHead';
 
 /** A photo fits; it goes to the page as base64 in one message. */
 const MOST_IMAGE_BYTES = 8 * 1024 * 1024;

@@ -16,7 +16,7 @@ export interface WindowRuns {
 }
 
 /** `logs` has what the runs of all conversations printed. */
-export function createWindowRuns(logs: Pick<RunLogs, 'read'>): WindowRuns {
+export function createWindowRuns(logs: Pick<RunLogs, 'read' | 'path'>): WindowRuns {
   const all = new Map<string, ConversationRuns>();
   const others: EndRuns[] = [];
   return {

@@ -127,8 +127,11 @@ function limitLines({ kind }: RunEnd): readonly string[] {
   return kind === 'idle' ? ['run_script also takes idle_seconds, another limit'] : [];
 }
 
-function logLines({ number }: RunReport): readonly string[] {
-  return number === undefined ? [] : [`run ${number}: read_log reads what is left out`];
+/** A dev container has no scratch_run. */
+function logLines({ number, runner }: RunReport): readonly string[] {
+  if (number === undefined) return [];
+  const program = runner === 'container' ? '' : `; scratch_run with runs: [${number}] computes from it`;
+  return [`run ${number}: read_log reads what is left out${program}`];
 }
 
 function restText({ log, number }: RunReport): string {

@@ -1,10 +1,11 @@
 /** A throw-away folder, and the copies of workspace files that it begins with. */
-import { createReadStream, createWriteStream, fstatSync } from 'node:fs';
+import { createReadStream, createWriteStream, fstatSync, statSync } from 'node:fs';
 import { mkdir, realpath, rm, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openExactly } from '../../core/files/confinedFile';
 import { ToolError, errorText } from '../../core/errors';
+import type { ConversationRuns } from '../../run/conversation/conversationRuns';
 import { isSecretFile } from '../../core/files/secretFiles';
 
 /** What is bigger is read where it is. */
@@ -39,6 +40,25 @@ export async function filesToCopy(root: string, paths: readonly string[]): Promi
     files.push({ from, to });
   }
   return files;
+}
+
+/**
+ * The whole outputs of these runs, as `run-N.log`. Throws ToolError for a run that is not known or whose log is gone, and for
+ * more than 64 MiB.
+ */
+export function logsToCopy(
+  runs: Pick<ConversationRuns, 'logPath'>,
+  numbers: readonly number[],
+): readonly CopiedFile[] {
+  let total = 0;
+  return [...new Set(numbers)].map((number) => {
+    const from = runs.logPath(number);
+    if (from === null) throw refused(`there is no output of run ${number}: run the command again`);
+    total += statSync(from).size;
+    if (total > MOST_BYTES)
+      throw refused('these outputs exceed 64 MiB. Run the command again with its output in a workspace file');
+    return { from, to: `run-${number}.log` };
+  });
 }
 
 /**

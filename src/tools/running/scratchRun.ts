@@ -14,13 +14,15 @@ import { madePython } from '../../recipes/madeEnvironment';
 import type { ConversationRuns } from '../../run/conversation/conversationRuns';
 import { renderRun } from './runAnswer';
 import { requireSameBoundary } from './sameBoundary';
-import { filesToCopy, inScratchFolder } from './scratchFolder';
+import { filesToCopy, inScratchFolder, logsToCopy } from './scratchFolder';
+import { outputTable } from './outputTable';
 import { checkArguments, inputSchemaOf } from '../offered/toolArguments';
 import { shellWord } from '../../core/text/shellWord';
 
 /** With the line around it as long as a shell parser reads. */
 const MOST_CHARS = 19_500;
 const MOST_FILES = 50;
+const MOST_RUNS = 10;
 const DEFAULT_SECONDS = 30;
 const MOST_SECONDS = 120;
 /** A card has two lines at the width of a side bar, and its end belongs there too. */
@@ -37,6 +39,11 @@ const schema = z.strictObject({
     .max(MOST_FILES)
     .optional()
     .describe('Workspace files to copy into its folder, under their paths'),
+  runs: z
+    .array(z.int().min(1))
+    .max(MOST_RUNS)
+    .optional()
+    .describe('Earlier runs whose whole output to copy into its folder, as run-N.log'),
 });
 
 type Language = z.infer<typeof schema>['language'];
@@ -64,7 +71,7 @@ export interface ScratchRunOptions {
   /** Where the places that a program names are in the workspace. */
   readonly places: FramePlaces;
   /** Those of the conversation, this tool's among them: what an answer leaves out is read there. */
-  readonly runs: Pick<ConversationRuns, 'read'>;
+  readonly runs: Pick<ConversationRuns, 'read' | 'logPath'>;
 }
 
 /** The tool scratch_run; none in a dev container, which has no folder but the workspace. */
@@ -85,11 +92,11 @@ export function scratchRunTool(options: ScratchRunOptions): Tool {
       'Comes back like run_script.',
     inputSchema: inputSchemaOf(schema),
     prepare: async (input) => {
-      const { language, code, timeout_seconds, files: asked = [] } = checkArguments(spec, input);
+      const { language, code, timeout_seconds, files: asked = [], runs = [] } = checkArguments(spec, input);
       if (code.includes('\0'))
         throw new ToolError('scratch_run: the code has a NUL character. Write it as an escape.');
       const command = commandOf(language, code.replaceAll('\r\n', '\n'), root);
-      const files = await filesToCopy(root, asked);
+      const files = [...(await filesToCopy(root, asked)), ...logsToCopy(options.runs, runs)];
       // The same program again is the same to approvals.
       const folder = join(place, digestOf([command, ...files.map(({ to }) => to)]));
       const timeoutMs = (timeout_seconds ?? DEFAULT_SECONDS) * 1_000;
@@ -169,7 +176,8 @@ async function tell(
     answer.text,
     ...(left === null ? [] : ['', `Its folder ${folder} could not be removed (${left}).`]),
   ];
-  return { ...answer, text: lines.join('\n') };
+  const table = outputTable(report);
+  return { ...answer, text: lines.join('\n'), ...(table === null ? {} : { table }) };
 }
 
 /** What a run that was to change nothing has changed. */

@@ -40,7 +40,7 @@ function toolOf(stage: Stage, runner: Runner, boundary?: () => Promise<Boundary>
 }
 
 function noRuns(): ConversationRuns {
-  return new ConversationRuns({ read: async () => null });
+  return new ConversationRuns({ read: async () => null, path: () => null });
 }
 
 async function run(tool: Tool, input: Record<string, unknown>) {

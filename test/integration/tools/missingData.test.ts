@@ -37,7 +37,7 @@ describe('run_script, where data is missing', () => {
       runner: createLocalProcess({ root: folder.path, shell: findLocalShell(environment), environment }),
       parser: createShellParser(distFile('grammars')),
       places: { locate: async ({ places }) => places.map(() => null) },
-      runs: new ConversationRuns({ read: async () => null }),
+      runs: new ConversationRuns({ read: async () => null, path: () => null }),
     });
     const prepared = await tool.prepare({ command, folder: at });
     const answer = await prepared.run({ signal: noSignal, onOutput: () => undefined });

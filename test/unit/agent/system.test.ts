@@ -30,7 +30,7 @@ function schemaTokens(tools: readonly ToolSpec[]): number {
 
 describe('what every request begins with', () => {
   const exploration: readonly Tool[] = explorationTools({ explore: unused });
-  const runs = new ConversationRuns({ read: unused });
+  const runs = new ConversationRuns({ read: unused, path: unused });
   const tools: readonly Tool[] = [
     ...exploration,
     runScriptTool({

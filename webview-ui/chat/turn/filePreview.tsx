@@ -5,6 +5,7 @@ import { counted } from '../../shared/numbers';
 import { t } from '../../shared/strings';
 import { visible } from '../../shared/visible';
 import { bytesText } from '../words/bytes';
+import { DataTable } from './dataTable';
 import { MarkdownText } from './markdownText';
 
 interface Props {
@@ -57,37 +58,7 @@ function Picture({ preview, name }: { readonly preview: Of<'image'>; readonly na
 }
 
 function Table({ preview, name }: { readonly preview: Of<'table'>; readonly name: string }): JSX.Element {
-  const { header, rows, brokenRows } = preview;
-  return (
-    <figure class="preview">
-      <div class="table" role="region" aria-label={t('Table in {0}', name)} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {header.map((cell, at) => (
-                <th key={at} scope="col">
-                  {visible(cell)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, at) => (
-              <tr key={at}>
-                {row.map((cell, column) => (
-                  <td key={column}>{visible(cell)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <figcaption class="quiet">
-        {tableText(preview)}
-        {brokenRows > 0 && ` ${brokenText(brokenRows)}`}
-      </figcaption>
-    </figure>
-  );
+  return <DataTable table={preview} name={t('Table in {0}', name)} caption={tableText(preview)} />;
 }
 
 function tableText({ header, rows, rowCount, columnCount, isCounted, sizeBytes }: Of<'table'>): string {
@@ -101,10 +72,6 @@ function tableText({ header, rows, rowCount, columnCount, isCounted, sizeBytes }
       );
   if (rowCount === rows.length && columnCount <= header.length) return all;
   return `${t('The first {0} rows and {1} columns.', rows.length, header.length)} ${all}`;
-}
-
-function brokenText(count: number): string {
-  return count === 1 ? t('1 row is incomplete.') : t('{0} rows are incomplete.', counted(count));
 }
 
 function Text({ preview, name }: { readonly preview: Of<'text'>; readonly name: string }): JSX.Element {

@@ -5,6 +5,7 @@ import { say, t } from '../../shared/strings';
 import { visible } from '../../shared/visible';
 import { ApprovalCard } from '../cards/approvalCard';
 import { ChangedFiles } from './changedFiles';
+import { DataTable, rowsText } from './dataTable';
 import { EditCard } from '../cards/editCard';
 import { Icon } from '../icon';
 import { shownText } from './longText';
@@ -91,6 +92,7 @@ export const ToolCard = memo(({ turn, tool, isOver, progress }: Props): JSX.Elem
       <RepairOf turn={turn} tool={tool} isOver={isOver} />
       {progress !== undefined && <PlanOf tool={tool} progress={progress} />}
       <ChangedFiles tool={tool} within={key} />
+      <TableOf tool={tool} />
       {isOpen && <ToolBody id={bodyId} tool={tool} />}
     </div>
   );
@@ -100,6 +102,13 @@ function PlanOf(props: { readonly tool: ToolPart; readonly progress: PlanProgres
   const { outcome } = props.tool;
   const planned = outcome?.kind === 'answered' ? outcome.answer.planned : undefined;
   return planned === undefined ? null : <PlanView planned={planned} progress={props.progress} />;
+}
+
+/** What a program of the model printed as a table. */
+function TableOf({ tool: { outcome } }: Pick<Props, 'tool'>): JSX.Element | null {
+  const table = outcome?.kind === 'answered' ? outcome.answer.table : undefined;
+  if (table === undefined) return null;
+  return <DataTable table={table} name={t('Table that the program printed')} caption={rowsText(table)} />;
 }
 
 /** Of a command that failed where files were changed: there is a step to go back to. */

@@ -56,7 +56,7 @@ const listed = (runs: ConversationRuns): readonly string[] =>
   runs.list().map(({ number, command }) => `${number} ${command}`);
 
 describe('The runs of a conversation', () => {
-  const made = (): ConversationRuns => new ConversationRuns({ read: async () => null });
+  const made = (): ConversationRuns => new ConversationRuns({ read: async () => null, path: () => null });
 
   it('are numbered alike whether they may go on or not, also where nothing is kept of one', async () => {
     const runs = made();

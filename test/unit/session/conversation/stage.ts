@@ -108,7 +108,7 @@ export function stage(options: StageOptions = {}): Stage {
     },
   };
   const quiet = (): void => undefined;
-  const runs = createWindowRuns({ read: async () => null });
+  const runs = createWindowRuns({ read: async () => null, path: () => null });
   const chat = createChat({
     journals,
     explorer: {

@@ -94,7 +94,14 @@ export function chatStage(
     ask: (client, question = {}, signal = new AbortController().signal) =>
       answerInChat(
         {
-          ...{ journals, runTurn, redact, code, log, runs: createWindowRuns({ read: async () => null }) },
+          ...{
+            journals,
+            runTurn,
+            redact,
+            code,
+            log,
+            runs: createWindowRuns({ read: async () => null, path: () => null }),
+          },
           ...{
             mentions: { tell: async () => stage.mentioned },
             start: async (question) => ({ text: `# Start for ${question}`, shown: [] }),

@@ -16,7 +16,7 @@ describe('the layers of a task', () => {
   });
 
   it('of a runner are those that what is run needs', () => {
-    const runs = new ConversationRuns({ read: async () => null });
+    const runs = new ConversationRuns({ read: async () => null, path: () => null });
     const kept: KeptFolder = { checkpoints: {} as Checkpoints, touch: () => undefined };
     const names = (what: keyof TurnRunners, folder: KeptFolder | null): readonly string[] =>
       runnerLayers({ kept: folder, runs }, what).map(({ name }) => name);
@@ -27,7 +27,7 @@ describe('the layers of a task', () => {
   });
 
   it('of a turn without checkpoints run steps where commands are shown, scratch programs out of sight, both numbered', async () => {
-    const runs = new ConversationRuns({ read: async () => null });
+    const runs = new ConversationRuns({ read: async () => null, path: () => null });
     const runner = (output: string): Runner => ({
       kind: 'process',
       run: async ({ command }) => ({

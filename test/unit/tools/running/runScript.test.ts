@@ -35,7 +35,7 @@ describe('run_script', () => {
       boundary,
       root: workspace.path,
       places: { locate: async ({ places }) => places.map(() => null) },
-      runs: new ConversationRuns({ read: async () => null }),
+      runs: new ConversationRuns({ read: async () => null, path: () => null }),
       parser: { parse: async () => ({ kind: 'parsed', commands: [] }) },
       runner: {
         kind: 'process',

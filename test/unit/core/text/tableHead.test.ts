@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { readJsonLines, readSeparated } from '../../../../src/session/preview/tableHead';
-import type { TableHead } from '../../../../src/session/preview/tableHead';
+import { readJsonLines, readSeparated } from '../../../../src/core/text/tableHead';
+import type { TableHead } from '../../../../src/core/text/tableHead';
 
 /** `header / row / row (rows x columns, broken)`. */
 function shown({ header, rows, rowCount, columnCount, brokenRows }: TableHead): string {

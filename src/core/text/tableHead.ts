@@ -1,14 +1,20 @@
 /** The beginning of a table in text, and how much of it there is. */
-import { isRecord } from '../../core/isRecord';
+import * as z from 'zod/mini';
+import type { Frozen } from '../form';
+import { isRecord } from '../isRecord';
 
-export interface TableHead {
-  readonly header: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+export const tableHeadForm = z.object({
+  header: z.array(z.string()),
+  /** The first rows, each with as many cells as `header` at most. */
+  rows: z.array(z.array(z.string())),
   /** The header not among them. */
-  readonly rowCount: number;
-  readonly columnCount: number;
-  readonly brokenRows: number;
-}
+  rowCount: z.number(),
+  columnCount: z.number(),
+  /** Rows that are not whole: a quote that nothing closes, a line that is no JSON. */
+  brokenRows: z.number(),
+});
+
+export type TableHead = Frozen<z.output<typeof tableHeadForm>>;
 
 /** What fits a card, and can be taken in. */
 const MOST_ROWS = 20;
