@@ -40,17 +40,17 @@ export function readGitTaskBench(folder: string): {
   readonly leftOut: readonly string[];
 } {
   const tasks: TaskSpec[] = [];
-  const leftOut: string[] = [];
+  const reasons = new Map<string, string[]>();
   for (const name of readdirSync(join(folder, 'config')).sort()) {
     if (!existsSync(join(folder, 'config', name, 'task_info.yaml'))) continue;
     try {
       tasks.push(readTask(folder, name));
     } catch (error) {
       const why = error instanceof z.ZodError ? z.prettifyError(error) : errorText(error);
-      leftOut.push(`${name}: ${why}`);
+      reasons.set(why, [...(reasons.get(why) ?? []), name]);
     }
   }
-  return { tasks, leftOut };
+  return { tasks, leftOut: [...reasons].map(([why, names]) => `${names.join(', ')}: ${why}`) };
 }
 
 function readTask(folder: string, name: string): TaskSpec {
