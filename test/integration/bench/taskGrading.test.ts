@@ -145,7 +145,7 @@ describe('how tasks are graded', function () {
   });
 
   it('executes and grades in the sandbox where that is named: nothing is written elsewhere', async function () {
-    await skipWithoutSandbox(this);
+    skipWithoutSandbox(this);
     const outside = join(home.path, 'outside.txt');
     const execute = [`echo seen > inside.txt; echo seen > '${outside}' || true`, 'test -e inside.txt'];
     await commandTask('held', { command: 'true', task: { execute } });
