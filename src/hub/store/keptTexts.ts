@@ -101,9 +101,9 @@ function keptCommit(commit: string): string {
   throw new UserError('bad-input', phrase('{0} is not the full id of a commit.', commit.slice(0, 100)));
 }
 
-/** Absolute paths below folders of people and of the moment, of any system; those of programs and devices are everybody's. */
+/** Absolute paths below folders of people and of the moment, of any system, also behind an option, as `-I/tmp/x`; those of programs and devices are everybody's. */
 const PERSONAL_PATHS = [
-  /(?<![\w.:/~])\/(?:home|Users|root|tmp|var|private|mnt|media|run|work|Volumes|srv|data)\/[^\s"'`,;:)<>|]{1,400}/g,
+  /\/(?<=(?<![\w.:/~])\/|(?<![\w-])-{1,2}[A-Za-z]{1,12}\/)(?:home|Users|root|tmp|var|private|mnt|media|run|work|Volumes|srv|data)\/[^\s"'`,;:)<>|]{1,400}/g,
   /(?<![\w])[A-Za-z]:\\[^\s"'`,;)<>|]{1,400}/g,
   /file:\/\/\/[^\s"'`)<>]{1,400}/g,
 ];
@@ -121,11 +121,11 @@ function cleaner({ redact, homeFolder, cloneFolder }: MachinePlaces): (text: str
   };
 }
 
-/** The folder where a path begins with it, also behind an option's letter, as `-I/home/ann`: not in `x.org/root` or `/home/anna`. */
+/** The folder where a path begins with it, also behind an option, as `-I/home/ann`: not in `x.org/root` or `/home/anna`. */
 function wholePath(folder: string): RegExp {
   const escaped = folder.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(
-    `(?:(?<![\\p{L}\\p{N}_.~/\\\\-])|(?<=(?<![\\w-])-[A-Za-z]))${escaped}(?![\\p{L}\\p{N}_~-]|\\.[\\p{L}\\p{N}_])`,
+    `${escaped}(?<=(?<![\\p{L}\\p{N}_.~/\\\\-])${escaped}|(?<![\\w-])-{1,2}[A-Za-z]{1,12}${escaped})(?![\\p{L}\\p{N}_~-]|\\.[\\p{L}\\p{N}_])`,
     'gu',
   );
 }

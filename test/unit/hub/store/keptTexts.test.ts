@@ -10,6 +10,14 @@ const texts = keptTexts({
   nowMs: NOW_MS,
 });
 
+/** Paths that stand right behind an option's name, and what looks like it. */
+const OPTION_PATHS = [
+  ['Run cc -I/tmp/x/include a.c to build it.', 'Run cc -I<path> a.c to build it.'],
+  ['Run cc -isystem/var/lib/x a.c to build it.', 'Run cc -isystem<path> a.c to build it.'],
+  ['Give --prefix=/srv/tool to the installer.', 'Give --prefix=<path> to the installer.'],
+  ['Put results into my-dir/tmp/out of the clone.', 'Put results into my-dir/tmp/out of the clone.'],
+] as const;
+
 describe('Texts that are kept', () => {
   it('have no password, query or fragment in the address', () => {
     assert.equal(
@@ -61,6 +69,11 @@ describe('Texts that are kept', () => {
         commands: [{ command: 'python /home/ann/hub/resizer/a.py /tmp/in.png', task: 't', output: null }],
         provenAt: '9999-01-01T00:00:00Z',
       }),
+    );
+    const behind = texts.entry(storedRepository({ notes: OPTION_PATHS.map(([written]) => written) }));
+    assert.deepEqual(
+      behind.notes,
+      OPTION_PATHS.map(([, kept]) => kept),
     );
     assert.deepEqual(notes, [
       'Run ./run.sh first.',
