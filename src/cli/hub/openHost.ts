@@ -9,7 +9,10 @@ import type { HubCommon } from './syntax/hubSubcommand';
 const MOST_WAIT_MS = 60_000;
 
 /** The service that the options name, with the token of the environment. Notes go to stderr. Throws UserError `bad-input`. */
-export function openHost({ githubUrl, offline }: HubCommon, ports: HubCommandPorts): RepositoryHost {
+export function openHost(
+  { githubUrl, offline }: Pick<HubCommon, 'githubUrl' | 'offline'>,
+  ports: HubCommandPorts,
+): RepositoryHost {
   const { clock, random, environment, folder, status } = ports;
   const token = tokenOf(environment);
   const said = new Set<HostEvent['kind']>();

@@ -5,10 +5,10 @@ import type { AnswerPorts } from '../../session/task/taskParts';
 import { asksForChange } from '../../verify/asksForChange';
 import { holdsNothing } from '../../verify/holdsNothing';
 import type { OutputStart } from './outputStart';
-import type { RunOptions } from './runSyntax';
+import type { RunTaskOptions } from './runTaskParts';
 
 export interface RunAnswerParts {
-  readonly options: Pick<RunOptions, 'output'>;
+  readonly options: Pick<RunTaskOptions, 'output' | 'mayJustAnswer'>;
   /** What the user asks for, in their words. */
   readonly asked: string;
   readonly runs: ConversationRuns;
@@ -17,12 +17,13 @@ export interface RunAnswerParts {
 }
 
 export function runAnswers({ options, asked, runs, files, made }: RunAnswerParts): AnswerPorts {
-  const { output } = options;
+  const output = options.mayJustAnswer ? null : options.output;
   return {
     // What is handed in does not change any more, and the checks hold without it.
     settle: () => runs.endAll('background'),
     // What is made for a folder of results, or by the plan, need not change the repository.
-    asksForChange: async () => output === null && asksForChange(asked) && (await written(made)).length === 0,
+    asksForChange: async () =>
+      options.output === null && asksForChange(asked) && (await written(made)).length === 0,
     missing: async () => (output === null ? null : missingResults(output, made, files)),
     made: () => written(made),
     results: async () => (await made.results()).map(({ path }) => path),

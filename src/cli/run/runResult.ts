@@ -152,7 +152,7 @@ function checksOf(review: Review | null, before: readonly CheckResult[]): RunRes
 }
 
 /** What was handed in last, else the model's last words. */
-function answerOf(entries: readonly Entry[]): string {
+export function answerOf(entries: readonly Entry[]): string {
   for (const entry of [...entries].reverse()) {
     if (entry.type === 'toolEnded' && entry.outcome.kind === 'answered') {
       const { submitted } = entry.outcome.answer;

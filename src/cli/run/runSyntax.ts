@@ -11,7 +11,7 @@ import {
 } from '../syntax';
 import type { CommandSyntax, HelpSection, MappingOptions, OptionTable, Values } from '../syntax';
 
-const APPROVE = ['none', 'rules', 'all'] as const;
+export const APPROVE = ['none', 'rules', 'all'] as const;
 
 /** What happens when a call would ask: refused, as the settings say, or allowed. */
 export type ApproveOption = (typeof APPROVE)[number];
@@ -27,26 +27,30 @@ export interface InputFile {
   readonly path: string;
 }
 
-export interface RunOptions extends MappingOptions {
+/** What is to be done, with what, by which model, and up to which limits. */
+export interface WorkOptions {
   /** The task, or the file that holds it; null to go on with the journal's. */
   readonly task: { readonly text: string } | { readonly file: string } | null;
   readonly inputs: readonly InputFile[];
   readonly output: string | null;
-  /** Commands that must exit with 0 in the end. */
-  readonly checks: readonly string[];
   readonly baseUrl: string | null;
   readonly model: string | null;
+  readonly maxTokens: number | null;
+  readonly maxSteps: number | null;
+  readonly maxSeconds: number | null;
+  /** US dollars. */
+  readonly maxCost: number | null;
+}
+
+export interface RunOptions extends MappingOptions, WorkOptions {
+  /** Commands that must exit with 0 in the end. */
+  readonly checks: readonly string[];
   readonly approve: ApproveOption;
   readonly runner: RunnerOption;
   /** The model plans what it changes before it does, and is held to it. */
   readonly contract: boolean;
   /** What the model starts from. */
   readonly start: StartKind;
-  readonly maxTokens: number | null;
-  readonly maxSteps: number | null;
-  readonly maxSeconds: number | null;
-  /** US dollars. */
-  readonly maxCost: number | null;
   readonly patch: string | null;
   readonly journal: string | null;
   readonly json: boolean;
@@ -71,7 +75,8 @@ export const MODEL_OPTIONS = {
   },
 } as const satisfies OptionTable;
 
-const OPTIONS = {
+/** What is to be done, and with what. */
+export const WORK_OPTIONS = {
   task: {
     value: { kind: 'text', written: 'TEXT', needs: 'what is to be done' },
     inUsage: true,
@@ -90,6 +95,30 @@ const OPTIONS = {
     value: { kind: 'folder', written: 'DIR', needs: 'a folder for the results' },
     does: 'The folder for results.',
   },
+} as const satisfies OptionTable;
+
+/** When the work stops by itself. */
+export const LIMIT_OPTIONS = {
+  'max-tokens': {
+    value: { kind: 'text', written: 'N', needs: 'a number of tokens' },
+    does: 'Stop at N tokens; the session counts, with all runs of its journal.',
+  },
+  'max-steps': {
+    value: { kind: 'text', written: 'N', needs: 'a number of steps' },
+    does: 'Stop after N replies of the model in the session.',
+  },
+  'max-cost': {
+    value: { kind: 'text', written: 'DOLLARS', needs: 'US dollars' },
+    does: 'Stop when the session has cost this much.',
+  },
+  'max-seconds': {
+    value: { kind: 'text', written: 'N', needs: 'a number of seconds' },
+    does: 'Stop this run after N seconds.',
+  },
+} as const satisfies OptionTable;
+
+const OPTIONS = {
+  ...WORK_OPTIONS,
   check: {
     value: { kind: 'text', written: 'CMD', needs: 'a command that must succeed at the end' },
     many: true,
@@ -109,22 +138,7 @@ const OPTIONS = {
     value: { kind: 'choice', choices: RUNNERS },
     does: 'Where commands run: here (default), in bubblewrap, in the dev container.',
   },
-  'max-tokens': {
-    value: { kind: 'text', written: 'N', needs: 'a number of tokens' },
-    does: 'Stop at N tokens; the session counts, with all runs of its journal.',
-  },
-  'max-steps': {
-    value: { kind: 'text', written: 'N', needs: 'a number of steps' },
-    does: 'Stop after N replies of the model in the session.',
-  },
-  'max-cost': {
-    value: { kind: 'text', written: 'DOLLARS', needs: 'US dollars' },
-    does: 'Stop when the session has cost this much.',
-  },
-  'max-seconds': {
-    value: { kind: 'text', written: 'N', needs: 'a number of seconds' },
-    does: 'Stop this run after N seconds.',
-  },
+  ...LIMIT_OPTIONS,
   patch: {
     value: { kind: 'file', written: 'FILE', needs: 'a file' },
     does: 'Write all changes to FILE as git diff --binary does.',
@@ -184,20 +198,12 @@ export const runSyntax: CommandSyntax<RunInvocation> = {
   parse: ([folder = '.'], values) => {
     const options: RunOptions = {
       ...mappingOptions(folder, values),
-      task: parseTask(values),
-      inputs: parseInputs(values),
-      output: values.text('output'),
+      ...workOptions(values),
       checks: values.texts('check'),
-      baseUrl: baseUrlOf(values),
-      model: values.text('model'),
       approve: chosen(values, 'approve', APPROVE, 'none'),
       runner: chosen(values, 'runner', RUNNERS, 'local'),
       contract: values.flag('contract') || values.texts('check').length > 0,
       start: chosen(values, 'start', START_KINDS, 'overview'),
-      maxTokens: wholeNumber(values, 'max-tokens', MOST_TOKENS),
-      maxSteps: wholeNumber(values, 'max-steps', MOST_STEPS),
-      maxSeconds: wholeNumber(values, 'max-seconds', MOST_SECONDS),
-      maxCost: parseCost(values),
       patch: values.text('patch'),
       journal: values.text('journal'),
       json: values.flag('json'),
@@ -208,7 +214,19 @@ export const runSyntax: CommandSyntax<RunInvocation> = {
   },
 };
 
-function parseTask(values: Values): RunOptions['task'] {
+/** What the options of WORK_OPTIONS, MODEL_OPTIONS and LIMIT_OPTIONS say. Throws UserError `usage`. */
+export function workOptions(values: Values): WorkOptions {
+  return {
+    ...{ task: parseTask(values), inputs: parseInputs(values), output: values.text('output') },
+    ...{ baseUrl: baseUrlOf(values), model: values.text('model') },
+    maxTokens: wholeNumber(values, 'max-tokens', MOST_TOKENS),
+    maxSteps: wholeNumber(values, 'max-steps', MOST_STEPS),
+    maxSeconds: wholeNumber(values, 'max-seconds', MOST_SECONDS),
+    maxCost: parseCost(values),
+  };
+}
+
+function parseTask(values: Values): WorkOptions['task'] {
   const [text, file] = [values.text('task'), values.text('task-file')];
   if (text !== null && file !== null) throw usage('--task and --task-file exclude each other');
   if (text !== null && text.trim() === '') throw usage('--task needs a text');

@@ -12,7 +12,10 @@ import type { Session } from './session';
 
 /** How the task is set up, as the command line says. */
 export type RunTaskOptions = MappingOptions &
-  Pick<RunOptions, 'approve' | 'checks' | 'contract' | 'inputs' | 'output' | 'runner'>;
+  Pick<RunOptions, 'approve' | 'checks' | 'contract' | 'inputs' | 'output' | 'runner'> & {
+    /** An answer may be all that comes: nothing need lie in the folder for results, and nothing need be changed. */
+    readonly mayJustAnswer?: true;
+  };
 
 export interface RunTaskParts {
   readonly options: RunTaskOptions;

@@ -11,15 +11,12 @@ const MOST_CHARS = 200_000;
  * The task as the model is asked: its words, the inputs' places, where results go. Null where the journal has it. Throws
  * UserError for a file that cannot be read, an input that is not there, an output folder that cannot be made.
  */
-export async function taskText(options: RunOptions): Promise<string | null> {
+export async function taskText(
+  options: Pick<RunOptions, 'task' | 'inputs' | 'output' | 'checks'>,
+): Promise<string | null> {
   const words = await taskWords(options.task);
   if (words === null) return null;
-  const inputs = options.inputs.map(({ name, path }) => {
-    const place = resolve(path);
-    if (!existsSync(place))
-      throw new UserError('bad-input', `there is no file ${path} for --input ${name}; check the path`);
-    return `- ${name}: ${place}`;
-  });
+  const inputs = inputLines(options.inputs);
   const output = options.output === null ? null : await outputFolder(options.output);
   return [
     words.trim(),
@@ -33,6 +30,16 @@ export async function taskText(options: RunOptions): Promise<string | null> {
   ].join('\n\n');
 }
 
+/** A line each. Throws UserError for an input that is not there. */
+export function inputLines(inputs: RunOptions['inputs']): readonly string[] {
+  return inputs.map(({ name, path }) => {
+    const place = resolve(path);
+    if (!existsSync(place))
+      throw new UserError('bad-input', `there is no file ${path} for --input ${name}; check the path`);
+    return `- ${name}: ${place}`;
+  });
+}
+
 const INPUTS = 'Inputs, to be read in place';
 const RESULTS = 'Results go into this folder:';
 const CHECKS = 'At the end these must exit with 0:';
@@ -43,7 +50,8 @@ export function ownWords(text: string): string {
   return text.slice(0, Math.min(text.length, ...ends));
 }
 
-async function taskWords(task: RunOptions['task']): Promise<string | null> {
+/** The user's words, as given or from the file; null for none. Throws UserError. */
+export async function taskWords(task: RunOptions['task']): Promise<string | null> {
   if (task === null) return null;
   if ('text' in task) return task.text;
   let text: string;

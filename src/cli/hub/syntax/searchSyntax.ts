@@ -1,6 +1,6 @@
 import type { Subcommand } from '../../subcommands';
 import { usage } from '../../syntax';
-import type { Values } from '../../syntax';
+import type { OptionTable, Values } from '../../syntax';
 import { hubCommon } from './hubSubcommand';
 import type { HubCommon } from './hubSubcommand';
 
@@ -11,6 +11,11 @@ export interface SearchOptions extends HubCommon {
   /** Asks the service though the store may have an answer. */
   readonly skipsStore: boolean;
 }
+
+/** Whether the store is asked first. */
+export const STORE_OPTIONS = {
+  'skip-store': { value: null, does: 'Ask the service, even where the store has a repository.' },
+} as const satisfies OptionTable;
 
 export const searchSyntax: Subcommand<SearchOptions> = {
   name: 'search',
@@ -24,9 +29,7 @@ export const searchSyntax: Subcommand<SearchOptions> = {
       does: 'The task in English: what goes in, and what should come out.',
     },
   ],
-  options: {
-    'skip-store': { value: null, does: 'Ask the service, even where the store has a repository.' },
-  },
+  options: STORE_OPTIONS,
   sections: [
     {
       title: 'Environment',

@@ -2,7 +2,7 @@ import { RUNNERS } from '../../run/runSyntax';
 import type { RunnerOption } from '../../run/runSyntax';
 import type { Subcommand } from '../../subcommands';
 import { chosen, usage } from '../../syntax';
-import type { Values } from '../../syntax';
+import type { OptionTable, Values } from '../../syntax';
 import { hubCommon } from './hubSubcommand';
 import type { HubCommon } from './hubSubcommand';
 
@@ -16,6 +16,18 @@ export interface SetupOptions extends HubCommon {
   /** A change that a merged pull request made may be made here, too. */
   readonly takesFixes: boolean;
 }
+
+/** How a repository is set up. */
+export const SETUP_OPTIONS = {
+  runner: {
+    value: { kind: 'choice', choices: RUNNERS },
+    does: 'Where commands run (default: sandbox); local is this machine itself.',
+  },
+  'take-fixes': {
+    value: null,
+    does: 'Make a change of a merged pull request where a step fails of what it mends.',
+  },
+} as const satisfies OptionTable;
 
 export const setupSyntax: Subcommand<SetupOptions> = {
   name: 'setup',
@@ -34,14 +46,7 @@ export const setupSyntax: Subcommand<SetupOptions> = {
       value: { kind: 'folder', written: 'FOLDER', needs: 'a folder' },
       does: 'Where a clone goes (default: a folder of its own, which is printed).',
     },
-    runner: {
-      value: { kind: 'choice', choices: RUNNERS },
-      does: 'Where commands run (default: sandbox); local is this machine itself.',
-    },
-    'take-fixes': {
-      value: null,
-      does: 'Make a change of a merged pull request where a step fails of what it mends.',
-    },
+    ...SETUP_OPTIONS,
   },
   sections: [
     {
