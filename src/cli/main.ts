@@ -12,7 +12,7 @@ import type { Invocation } from './arguments';
 import { renderCompletion } from './completion/renderCompletion';
 import { exitFor } from './exit';
 import { findFolder } from './folder';
-import type { HubCommandPorts } from './hub/hubPorts';
+import type { HubRunPorts } from './hub/hubPorts';
 import { keepLittleGarbage } from './garbage';
 import { pageOf, renderCommandHelp, renderGeneralHelp } from './help/renderHelp';
 import { logTo, mappingPlace } from './machine';
@@ -51,11 +51,12 @@ const runPorts = (): RunCommandPorts => ({
   grammars: join(__dirname, 'grammars'),
 });
 
-const hubPorts = (): HubCommandPorts => ({
+const hubPorts = (): HubRunPorts => ({
   ...{ ...output, stdin: process.stdin, environment: process.env, log },
   ...{ clock: machineClock, random: () => Math.random() },
   folder: place.storage === null ? null : join(dirname(place.storage), 'hub'),
   storage: place.storage,
+  openRun: runPorts,
 });
 
 async function run(args: readonly string[], signal: AbortSignal): Promise<void> {

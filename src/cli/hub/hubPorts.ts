@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Clock } from '../../core/conversation/conversation';
 import type { Log } from '../../core/ports';
+import type { RunCommandPorts } from '../run/runPorts';
 import type { StageLine } from '../statusLine';
 
 /** What the commands of `repomaster hub` need of the machine. */
@@ -18,4 +19,9 @@ export interface HubCommandPorts {
   readonly folder: string | null;
   /** Where stores of folders are, what is proven of their set-up among them; null where the machine has no such place. */
   readonly storage: string | null;
+}
+
+export interface HubRunPorts extends HubCommandPorts {
+  /** What a task with a model needs. */
+  openRun(): RunCommandPorts;
 }

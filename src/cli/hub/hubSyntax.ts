@@ -1,6 +1,8 @@
 import { optionsOf, pagesOf, parseSubcommand } from '../subcommands';
 import type { Family } from '../subcommands';
 import type { CommandSyntax } from '../syntax';
+import { hubRunSyntax } from './run/hubRunSyntax';
+import type { HubRunOptions } from './run/hubRunSyntax';
 import { HUB_OPTIONS } from './syntax/hubSubcommand';
 import { issuesSyntax } from './syntax/issuesSyntax';
 import type { IssuesOptions } from './syntax/issuesSyntax';
@@ -13,14 +15,15 @@ import type { SetupOptions } from './syntax/setupSyntax';
 import { storeSyntax } from './syntax/storeSyntax';
 import type { StoreOptions } from './syntax/storeSyntax';
 
-export type HubOptions = SearchOptions | IssuesOptions | SetupOptions | StoreOptions | PhasesOptions;
+export type HubOptions =
+  HubRunOptions | SearchOptions | IssuesOptions | SetupOptions | StoreOptions | PhasesOptions;
 
 export type HubInvocation = { readonly kind: 'hub'; readonly options: HubOptions };
 
 /** A command of the hub is a row here, a file in syntax/, a case in hubCommand.ts and a row of the schemas. */
 const FAMILY: Family<HubOptions> = {
   name: 'hub',
-  commands: [searchSyntax, issuesSyntax, setupSyntax, storeSyntax, phasesSyntax],
+  commands: [hubRunSyntax, searchSyntax, issuesSyntax, setupSyntax, storeSyntax, phasesSyntax],
   common: HUB_OPTIONS,
 };
 
@@ -35,7 +38,7 @@ export const hubSyntax: CommandSyntax<HubInvocation> = {
       value: { kind: 'choice', choices: NAMES },
       isOptional: false,
       counted: 'a hub command',
-      does: 'Find one, ask its issues, set it up, see what is stored, or end a phase.',
+      does: 'Do a task, find one, ask its issues, set it up, see what is stored, or end a phase.',
     },
     {
       name: 'TEXT',

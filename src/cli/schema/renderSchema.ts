@@ -12,6 +12,7 @@ import { phaseStateForm } from '../../core/hub/phases';
 import { hubImportForm, hubShownForm, hubStoreForm } from '../../core/hub/stored';
 import { repositorySearchForm } from '../../core/hub/search';
 import { hubSetupForm } from '../../core/hub/setup';
+import { hubRunForm } from '../hub/run/hubRunResult';
 import { undoForm } from '../git/undoForm';
 import { runResultForm } from '../run/runResult';
 import { askForm, exploreForm, replayForm } from './answerForms';
@@ -33,6 +34,7 @@ const FORMS: Readonly<Record<JsonCommand, z.ZodMiniType>> = {
   'git-review': reviewReportForm,
   'git-silent': silentReportForm,
   'git-undo': undoForm,
+  'hub-run': hubRunForm,
   'hub-search': repositorySearchForm,
   'hub-issues': experienceForm,
   'hub-setup': hubSetupForm,

@@ -17,6 +17,7 @@ export const JSON_COMMANDS = [
   'git-review',
   'git-silent',
   'git-undo',
+  'hub-run',
   'hub-search',
   'hub-issues',
   'hub-setup',

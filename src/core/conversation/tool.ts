@@ -42,6 +42,9 @@ export type ToolName =
   | 'bisect'
   | 'undo_git'
   | 'find_silent_conflicts'
+  | 'submit_phase'
+  | 'search_issues'
+  | 'search_repositories'
   /** Several reads by the exploration tools in one call. */
   | 'explore'
   /** Tells of the tools that requests only name, and calls them. */

@@ -41,6 +41,9 @@ const icons: Readonly<Record<string, string>> = {
   bisect: 'search',
   undo_git: 'discard',
   submit: 'pass',
+  submit_phase: 'pass',
+  search_issues: 'issues',
+  search_repositories: 'repo',
   more: 'info',
 };
 

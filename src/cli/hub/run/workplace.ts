@@ -1,0 +1,122 @@
+/** The hub's own clone of a repository, in which tasks work one after another, and the state that its set-up was proven in. */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as z from 'zod/mini';
+import { CancelledError, UserError, errorText } from '../../../core/errors';
+import { makeFolder } from '../../../core/files/makeFolder';
+import { isMissingFile } from '../../../core/files/missingFile';
+import { parserOf } from '../../../core/form';
+import type { Frozen } from '../../../core/form';
+import { cloneUrl } from '../../../git/clone/cloneUrl';
+import { keepProvenState, restoreProvenState } from '../../../git/clone/provenState';
+import type { ProvenState } from '../../../git/clone/provenState';
+import { lockFile } from '../../../session/journal/lockFile';
+import { ownPlace } from '../hubClone';
+import type { HubCommandPorts } from '../hubPorts';
+
+export interface Workplace {
+  readonly url: URL;
+  /** Absolute: the clone. */
+  readonly folder: string;
+  /** Absolute: the file that says what was proven of it, where no command of a task writes. */
+  readonly record: string;
+}
+
+const recordForm = z.strictObject({
+  version: z.literal(1),
+  commit: z.string(),
+  tree: z.string(),
+  beside: z.array(z.string()),
+  /** Folders that the set-up made, relative to the clone. */
+  made: z.array(z.string()),
+  /** Its environment is in a container, and not in the clone. */
+  isContainer: z.boolean(),
+  /** The journal of the task that worked there last; null for none. */
+  usedBy: z.nullable(z.string()),
+});
+
+export type ProvenRecord = Frozen<z.output<typeof recordForm>>;
+
+const parseRecord = parserOf<ProvenRecord>(recordForm);
+
+/** Throws UserError for an address that nothing is cloned from. */
+export function workplaceOf(address: string, ports: HubCommandPorts): Workplace {
+  const url = cloneUrl(address);
+  const folder = ownPlace(url, 'tasks', ports);
+  if (folder === null || ports.folder === null)
+    throw new UserError('bad-input', `there is no place for a clone of ${url.href} on this system`);
+  return { url, folder, record: `${folder}.proven.json` };
+}
+
+/** Null where nothing was proven, or the clone is gone or damaged. */
+export function readRecord({ folder, record }: Workplace): ProvenRecord | null {
+  const known = parsed(record);
+  const isThere = known !== null && [...known.made, '.git'].every((path) => existsSync(join(folder, path)));
+  return isThere ? known : null;
+}
+
+function parsed(file: string): ProvenRecord | null {
+  try {
+    return parseRecord(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    if (error instanceof SyntaxError || isMissingFile(error)) return null;
+    throw error;
+  }
+}
+
+/** Whole, or as it was. */
+export function writeRecord({ record }: Workplace, known: ProvenRecord): void {
+  makeFolder(dirname(record), 0o700);
+  writeFileSync(`${record}.half`, JSON.stringify(known), { mode: 0o600 });
+  renameSync(`${record}.half`, record);
+}
+
+/** Brings the clone back to what was proven: a task begins with nothing that an earlier one left. Throws UserError, CancelledError. */
+export async function makeClean(
+  place: Workplace,
+  known: ProvenRecord,
+  { environment }: HubCommandPorts,
+  signal: AbortSignal,
+): Promise<void> {
+  const clone = { folder: place.folder, environment };
+  await byGit(place, 'brought back to its proven state', () => restoreProvenState(clone, known, signal));
+}
+
+/** The state of the clone as it is now; `made` are the folders that the set-up made. Throws UserError, CancelledError. */
+export async function provenNow(
+  place: Workplace,
+  made: readonly string[],
+  { environment }: HubCommandPorts,
+  signal: AbortSignal,
+): Promise<ProvenState> {
+  const clone = { folder: place.folder, environment };
+  return byGit(place, 'kept as it was proven', () => keepProvenState(clone, made, signal));
+}
+
+/** What git complains of is the clone's: a lock that a killed git left, damage. */
+async function byGit<T>({ folder }: Workplace, what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CancelledError) throw error;
+    throw new UserError(
+      'outside-failed',
+      `the clone in ${folder} could not be ${what} (${errorText(error)}); delete the folder to clone it anew`,
+    );
+  }
+}
+
+/** Does the work while nobody else is at the clone. Throws UserError where another process is. */
+export async function alone<T>({ folder, url }: Workplace, work: () => Promise<T>): Promise<T> {
+  const lock = lockFile(folder);
+  if (lock.kind === 'held')
+    throw new UserError(
+      'bad-input',
+      `another process (${lock.by}) works in the clone of ${url.href}; wait for it or stop it`,
+    );
+  try {
+    return await work();
+  } finally {
+    lock.unlock();
+  }
+}
