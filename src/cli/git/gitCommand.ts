@@ -113,7 +113,7 @@ async function compare(
   signal: AbortSignal,
 ): Promise<number> {
   const { stdout, environment } = ports;
-  const enginePorts = { environment, ...code };
+  const enginePorts = { environment, pathsFrom: 'top' as const, ...code };
   switch (options.command) {
     case 'diff': {
       const { folder, range } = await diffTarget(options);

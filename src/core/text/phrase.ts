@@ -13,7 +13,12 @@ export interface Count {
   readonly count: number;
 }
 
-export type PhraseArg = string | number | Phrase | Count;
+/** Files by their paths, the first ten of which are said: told apart from other text, since they are from a folder that may differ. */
+export interface FilePaths {
+  readonly paths: readonly string[];
+}
+
+export type PhraseArg = string | number | Phrase | Count | FilePaths;
 
 /** What a phrase is said in. */
 export interface Language {
@@ -43,17 +48,40 @@ export function sayIn(language: Language, said: Said): string {
   if (typeof said === 'string') return said;
   const filled = said.args.map((arg) => {
     if (typeof arg !== 'object') return String(arg);
+    if ('paths' in arg) return listedPaths(arg);
     return 'count' in arg ? language.number(arg.count) : sayIn(language, arg);
   });
   return language.translate(said.text).replace(/\{(\d+)\}/g, (gap, at: string) => filled[Number(at)] ?? gap);
 }
 
+/** More are no sentence. */
+const MOST_PATHS = 10;
+
+function listedPaths({ paths }: FilePaths): string {
+  const shown = paths.slice(0, MOST_PATHS).join(', ');
+  return paths.length > MOST_PATHS ? `${shown}, ...` : shown;
+}
+
 /** The same with each text in the gaps, at any depth, changed; of text as it is, all of it. */
 export function withTexts<S extends Said>(said: S, change: (text: string) => string): S;
 export function withTexts(said: Said, change: (text: string) => string): Said {
-  if (typeof said === 'string') return change(said);
-  const args = said.args.map((arg) =>
-    typeof arg === 'number' || (typeof arg === 'object' && 'count' in arg) ? arg : withTexts(arg, change),
-  );
-  return { text: said.text, args };
+  return typeof said === 'string' ? change(said) : withGaps(said, { text: change, path: change });
+}
+
+/** The same with each path in the gaps, at any depth, changed. */
+export function withPaths(said: Phrase, change: (path: string) => string): Phrase {
+  return withGaps(said, { text: (text) => text, path: change });
+}
+
+type Change = Readonly<Record<'text' | 'path', (text: string) => string>>;
+
+function withGaps({ text, args }: Phrase, change: Change): Phrase {
+  return {
+    text,
+    args: args.map((arg) => {
+      if (typeof arg === 'string') return change.text(arg);
+      if (typeof arg === 'number' || 'count' in arg) return arg;
+      return 'paths' in arg ? { paths: arg.paths.map(change.path) } : withGaps(arg, change);
+    }),
+  };
 }

@@ -6,6 +6,7 @@ import type { Phrase } from './phrase';
 const MOST_DEPTH = 12;
 
 const count = z.object({ count: z.number() });
+const paths = z.object({ paths: z.array(z.string()) });
 
 export const phraseForm = phraseDown(MOST_DEPTH);
 
@@ -14,5 +15,8 @@ export const saidForm = z.union([z.string(), phraseForm]);
 
 function phraseDown(depth: number): z.ZodMiniType<Phrase> {
   const inner = depth === 0 ? [] : [phraseDown(depth - 1)];
-  return z.object({ text: z.string(), args: z.array(z.union([z.string(), z.number(), count, ...inner])) });
+  return z.object({
+    text: z.string(),
+    args: z.array(z.union([z.string(), z.number(), count, paths, ...inner])),
+  });
 }

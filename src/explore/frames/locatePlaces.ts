@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { isOutside } from '../../core/files/outsidePath';
 import type { FramePlace, NamedPlace, PlaceQuestion } from '../../core/files/framePlaces';
 import type { ExploreMap } from '../map/exploreMap';
 import { mayBeText } from '../map/folderTexts';
@@ -113,5 +114,5 @@ function belowRoot(path: string, roots: readonly string[]): string | null {
 }
 
 function isBelow(path: string): boolean {
-  return path !== '..' && !path.startsWith('../') && !posix.isAbsolute(path);
+  return !isOutside(path) && !posix.isAbsolute(path);
 }

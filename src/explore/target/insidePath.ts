@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { ToolError } from '../../core/errors';
+import { isOutside } from '../../core/files/outsidePath';
 import { phrase } from '../../core/text/phrase';
 import { clip, oneLine } from '../answer/text';
 
@@ -9,7 +10,7 @@ import { clip, oneLine } from '../answer/text';
  */
 export function insidePath(folder: string | undefined, name: string): string {
   const path = name.split('/').includes('..') ? posix.normalize(name) : name;
-  if (path === '..' || path.startsWith('../')) throw outside(name);
+  if (isOutside(path)) throw outside(name);
   const isAbsolute = /^(?:[A-Za-z]:)?\/./.test(path);
   if (!isAbsolute || folder === undefined) return path;
   const around = folder.replaceAll('\\', '/').replace(/\/+$/, '');

@@ -32,10 +32,10 @@ export function registerVersionDocuments(folderIndex: Pick<FolderIndex, 'state'>
 /** Throws UserError for what is not there, and where the folder is not trusted: no git runs there. */
 export async function openVersion(folder: string, place: Place & FileVersion): Promise<void> {
   const { path } = place;
+  const text = await textOf(folder, place);
   const file = join(folder, path);
-  if (pathBelow(folder, file) === null)
-    throw new UserError('bad-input', vscode.l10n.t('{0} is not in the mapped folder.', path));
-  if (sameLines(await textOf(folder, place), await textNow(file))) return openPlace(folder, place);
+  if (pathBelow(folder, file) !== null && sameLines(text, await textNow(file)))
+    return openPlace(folder, place);
   const document = await openDocument(versionUri(folder, place), path);
   const at = document.lineAt(Math.min(place.line, document.lineCount) - 1).range.start;
   await vscode.window.showTextDocument(document, { preview: true, selection: new vscode.Range(at, at) });
@@ -45,7 +45,7 @@ export async function openVersion(folder: string, place: Place & FileVersion): P
 export function versionUri(folder: string, place: FileVersion): vscode.Uri {
   const { version, path } = place;
   const query = new URLSearchParams({ folder, version, path }).toString();
-  return vscode.Uri.from({ scheme: versionScheme, path: `/${shownName(place)}`, query });
+  return vscode.Uri.from({ scheme: versionScheme, path: posix.join('/', shownName(place)), query });
 }
 
 /** `cart (1a2b3c4d).py`: the tab tells the version, and the ending the language. */

@@ -1,4 +1,5 @@
 /** A review as an answer: one page, with links to its places, and one that goes on to longer lists. */
+import { isOutside } from '../../core/files/outsidePath';
 import type { Intent } from '../reading/intent';
 import type { AnsweredCall } from '../reading/plan';
 import { askLink } from '../text/askLink';
@@ -45,7 +46,8 @@ function linked(line: string, { from, to }: Sides): string {
   const isGone = /^- `[^`]+` removed, /.test(line) || /^ *- `[^`]+` `[^`]+` removed/.test(line);
   return line.replace(PLACE, (span, path: string, at: string, offset: number) => {
     const isOld = isGone || line.slice(0, offset).endsWith('which is removed (');
-    if (isOld && from === null) return span;
+    // Outside of the folder, or of no version that is kept.
+    if (isOutside(path) || (isOld && from === null)) return span;
     return placeLink(`${path}:${at}`, path, Number(at), isOld ? from : to);
   });
 }

@@ -1,4 +1,5 @@
 /** The silent conflicts of a merge as an answer. */
+import { isOutside } from '../../core/files/outsidePath';
 import type { AnsweredCall } from '../reading/plan';
 import { placeLink } from '../text/markdown';
 
@@ -20,7 +21,7 @@ function lineText(line: string, commits: Readonly<Record<'ours' | 'theirs', stri
   const [row, , side, having, path, at] = PLACE.exec(line) ?? [];
   if (row === undefined || path === undefined) return line;
   const commit = commits[(having ?? side) === 'ours' ? 'ours' : 'theirs'];
-  if (commit === null) return line;
+  if (commit === null || isOutside(path)) return line;
   const span = `\`${path}:${at}\``;
   return `${row.slice(0, -span.length)}${placeLink(`${path}:${at}`, path, Number(at), commit)}${line.slice(row.length)}`;
 }

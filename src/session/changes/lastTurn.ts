@@ -7,7 +7,6 @@ import type { Checkpoints, PathState, RestoreRow } from '../../core/changes/chec
 import { readFollowed } from '../../core/files/confinedFile';
 import type { SaidText } from '../../core/git/said';
 import { phrase } from '../../core/text/phrase';
-import { listedPaths } from '../../scenarios/git/structure/range';
 import type { FileState } from '../../scenarios/git/structure/range';
 import type { TurnChanges } from '../../tools/gitPlans/reviewChanges';
 import type { TaskFolders } from '../task/taskFolders';
@@ -56,7 +55,7 @@ function nothingOwn(turn: number, paths: readonly string[]): ToolError {
     phrase(
       'Turn {0} cannot be reviewed: others changed its files since, or they are no files: {1}. Review your files as they are.',
       turn,
-      listedPaths(paths),
+      { paths },
     ),
   );
 }

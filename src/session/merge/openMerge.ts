@@ -1,11 +1,10 @@
 /** What opens the work on the merge of a folder, in a window and for other agents. */
-import { realpath } from 'node:fs/promises';
-import { relative, sep } from 'node:path';
 import { UserError } from '../../core/errors';
 import type { StartTimer } from '../../core/async/throttle';
 import type { ToldMerge } from '../../tools/merging/viewConflicts';
 import type { Log } from '../../core/ports';
 import { openRepository } from '../../git/operations/repository';
+import { folderPaths } from '../structure/folderPaths';
 import { openGitEngine } from './gitEngine';
 import type { GitEnginePorts } from './gitEngine';
 import { createKnownSurroundings } from './knownSurroundings';
@@ -37,7 +36,7 @@ async function open(folder: string, ports: OpenMergePorts): Promise<ToldMerge | 
   try {
     const repository = await openRepository(folder, ports.environment, unending);
     const engine = await openGitEngine(folder, ports, unending);
-    const map = ports.mapOf(folder, await prefixOf(folder, repository.top));
+    const map = ports.mapOf(folder, (await folderPaths(folder, repository.top)).prefix);
     return createMergeWork({
       engine,
       isUnsaved: ports.isUnsaved,
@@ -55,9 +54,4 @@ async function open(folder: string, ports: OpenMergePorts): Promise<ToldMerge | 
     ports.log.warn(`no merge can be looked at in ${folder}: ${error.message}`);
     return null;
   }
-}
-
-async function prefixOf(folder: string, top: string): Promise<string> {
-  const below = relative(await realpath(top), await realpath(folder));
-  return below === '' ? '' : `${below.split(sep).join('/')}/`;
 }

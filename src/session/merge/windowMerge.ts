@@ -140,7 +140,7 @@ export function createMerging(parts: MergingParts): Merging {
     const engine = await openReviewEngine(
       folder,
       {
-        environment,
+        ...{ environment, pathsFrom: 'folder' },
         shapesOf: (texts) => folderIndex.shapes(texts),
         reviewTrees: (trees) => folderIndex.reviewTrees(trees),
       },

@@ -27,7 +27,7 @@ const unending = new AbortController().signal;
 export function createSilent({ folder, folderIndex, environment }: OpenSilentPorts): SilentOf {
   let opened: { readonly folder: string; readonly engine: Promise<SilentEngine> } | null = null;
   const ports = {
-    environment,
+    ...{ environment, pathsFrom: 'folder' as const },
     shapesOf: (texts: Parameters<FolderIndex['shapes']>[0]) => folderIndex.shapes(texts),
     namesInTrees: (asked: Parameters<FolderIndex['namesInTrees']>[0]) => folderIndex.namesInTrees(asked),
   };

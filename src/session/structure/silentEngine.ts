@@ -1,5 +1,7 @@
 /** Silent conflicts of the repository of a folder, for whoever shows them. */
 import { openRepository } from '../../git/operations/repository';
+import { folderPaths } from './folderPaths';
+import { silentFromFolder } from './fromFolder';
 import type { MergeChoice } from './mergeChoices';
 import { readMergeChoices } from './mergeChoices';
 import type { KnownVersions } from '../../scenarios/git/structure/changedFiles';
@@ -18,6 +20,8 @@ export interface SilentEngine {
 
 export interface SilentEnginePorts extends Pick<SilentPorts, 'shapesOf' | 'namesInTrees'> {
   readonly environment: NodeJS.ProcessEnv;
+  /** What paths of an answer are relative to: the folder is for who has it open alone. */
+  readonly pathsFrom: 'top' | 'folder';
 }
 
 /** Versions that are kept for the next look; a larger number begins anew. */
@@ -26,15 +30,18 @@ const MOST_KNOWN = 8_000;
 /** What one look has parsed for its symbols, the next does not parse again. Throws UserError for a folder in no repository. */
 export async function openSilentEngine(
   folder: string,
-  { environment, shapesOf, namesInTrees }: SilentEnginePorts,
+  { environment, pathsFrom, shapesOf, namesInTrees }: SilentEnginePorts,
   signal: AbortSignal,
 ): Promise<SilentEngine> {
   const repository = await openRepository(folder, environment, signal);
+  const { fromFolder } = await folderPaths(folder, repository.top);
   const known: KnownVersions = new Map();
   return {
-    look: (asked, lookSignal) => {
+    look: async (asked, lookSignal) => {
       if (known.size > MOST_KNOWN) known.clear();
-      return silentConflicts(repository, asked, { shapesOf, namesInTrees, known, codeOf }, lookSignal);
+      const ports = { shapesOf, namesInTrees, known, codeOf };
+      const answer = await silentConflicts(repository, asked, ports, lookSignal);
+      return pathsFrom === 'top' ? answer : silentFromFolder(answer, fromFolder);
     },
     choices: (askSignal) => readMergeChoices(repository, askSignal),
   };

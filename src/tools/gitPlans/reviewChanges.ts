@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ReviewReport } from '../../core/git/review';
 import type { SaidText } from '../../core/git/said';
 import { ToolError } from '../../core/errors';
+import { isOutside } from '../../core/files/outsidePath';
 import type { ExploreResult } from '../../core/map/explore';
 import { phrase } from '../../core/text/phrase';
 import type { Phrase } from '../../core/text/phrase';
@@ -94,6 +95,7 @@ function placesOf({ misfits, untested, findings, files, said }: ReviewReport): r
   const now = findings.filter(({ side }) => side === 'after');
   const beyond = (said?.beyond ?? []).filter(({ change }) => change !== 'removed');
   return [...misfits, ...now, ...beyond, ...(untested ?? []), ...changed]
+    .filter(({ path }) => !isOutside(path))
     .slice(0, MOST_PLACES)
     .map(({ path, line }) => ({ path, line, endLine: line, id: null, score: null }));
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isOutside } from '../../core/files/outsidePath';
 import type { ExploreResult } from '../../core/map/explore';
 import { phrase } from '../../core/text/phrase';
 import type { Tool } from '../../core/conversation/tool';
@@ -57,6 +58,7 @@ const MOST_PLACES = 50;
 function placesOf({ report, versions }: SilentAnswer): readonly ExploreResult[] {
   return versions
     .flatMap(({ use, changed }) => [use, changed].find((each) => each?.commit === report.ours.commit) ?? [])
+    .filter(({ path }) => !isOutside(path))
     .slice(0, MOST_PLACES)
     .map(({ path, line }) => ({ path, line, endLine: line, id: null, score: null }));
 }

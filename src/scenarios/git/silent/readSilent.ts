@@ -119,18 +119,20 @@ function notesOf({ files }: SideChange): readonly Phrase[] {
   return [
     ...paths(({ before, after }) => (before?.problems.length ?? 0) > 0 !== (after?.problems.length ?? 0) > 0)
       .slice(0, SHOWN)
-      .map((path) => phrase('{0} does not parse on one side: symbols may be missing there.', path)),
+      .map((path) =>
+        phrase('{0} does not parse on one side: symbols may be missing there.', { paths: [path] }),
+      ),
     ...paths(({ status }) => status === 'submodule')
       .slice(0, SHOWN)
       .map((path) =>
-        phrase('{0} is a submodule at another commit: what it changes was not looked at.', path),
+        phrase('{0} is a submodule at another commit: what it changes was not looked at.', { paths: [path] }),
       ),
     ...paths(({ read }) => read === 'missing')
       .slice(0, SHOWN)
-      .map((path) => phrase('{0} is not in this clone and was left out.', path)),
+      .map((path) => phrase('{0} is not in this clone and was left out.', { paths: [path] })),
     ...paths(({ read }) => read === 'too-large' || read === 'not-parsed')
       .slice(0, SHOWN)
-      .map((path) => phrase('{0} could not be read and was left out.', path)),
+      .map((path) => phrase('{0} could not be read and was left out.', { paths: [path] })),
     ...(beyond === 0
       ? []
       : [

@@ -46,11 +46,3 @@ export interface WorkTreeChange {
   /** Paths that the step changed, and that neither side has as the step left them. */
   readonly leftOut: readonly string[];
 }
-
-const MOST_LISTED = 10;
-
-/** The first paths, for a sentence. */
-export function listedPaths(paths: readonly string[]): string {
-  const shown = paths.slice(0, MOST_LISTED).join(', ');
-  return paths.length > MOST_LISTED ? `${shown}, ...` : shown;
-}

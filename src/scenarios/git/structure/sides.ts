@@ -17,7 +17,7 @@ import { copyUserIndex, gitBeside, readWholeChange, treeOf } from '../../../git/
 import { GitExit } from '../../../git/rawGit';
 import type { RawGit } from '../../../git/rawGit';
 import type { Range, WorkTreeChange } from './range';
-import { INDEX, WORK, listedPaths } from './range';
+import { INDEX, WORK } from './range';
 import { otherWorkTree } from './otherWorkTree';
 
 export interface OpenedSide {
@@ -81,7 +81,7 @@ async function openWorkTrees(
 ): Promise<SidePair> {
   if (leftOut.length > 0)
     notes.push(
-      phrase('Left out, because others changed them since or they are no files: {0}.', listedPaths(leftOut)),
+      phrase('Left out, because others changed them since or they are no files: {0}.', { paths: leftOut }),
     );
   await workSide(place, notes, signal);
   const [old, young] = [
@@ -118,7 +118,7 @@ async function writtenEmptyTree(place: IndexPlace, signal: AbortSignal): Promise
 async function workSide(place: IndexPlace, notes: Phrase[], signal: AbortSignal): Promise<OpenedSide> {
   const { tree, foreign } = await readWholeChange(place, signal);
   for (const path of foreign)
-    notes.push(phrase('{0} is a repository of its own and was left out.', shownPath(path)));
+    notes.push(phrase('{0} is a repository of its own and was left out.', { paths: [shownPath(path)] }));
   return { side: nameless(WORK), tree };
 }
 

@@ -159,7 +159,7 @@ function fileNotes(changes: readonly TreeChange[], files: readonly ComparedFile[
     );
   const broken = files.filter(hasNewProblems);
   for (const { path } of broken.slice(0, SHOWN_FILES))
-    notes.push(phrase('{0} does not parse on one side: symbols may be missing there.', path));
+    notes.push(phrase('{0} does not parse on one side: symbols may be missing there.', { paths: [path] }));
   if (broken.length > SHOWN_FILES)
     notes.push(
       phrase('More files that do not parse on one side: {0}.', { count: broken.length - SHOWN_FILES }),

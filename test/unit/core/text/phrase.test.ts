@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inEnglish, phrase, sayIn, withTexts } from '../../../../src/core/text/phrase';
+import { inEnglish, phrase, sayIn, withPaths, withTexts } from '../../../../src/core/text/phrase';
 import { phraseForm } from '../../../../src/core/text/phraseForm';
 
 const german: Readonly<Record<string, string>> = {
@@ -41,6 +41,21 @@ describe('What is said', () => {
     assert.equal(sayIn(inGerman, said), 'mehr als 50.000 Dateien ab Zeile 12345');
     assert.equal(inEnglish(withTexts(said, () => 'x')), inEnglish(said));
     assert.deepEqual(phraseForm.parse(said), said);
+  });
+
+  it('has its paths changed, and nothing else, and says the first ten', () => {
+    const said = phrase(
+      '{0} of {1}, {2}',
+      { paths: ['web/a.py'] },
+      'web/a.py',
+      phrase('{0}', { paths: ['b'] }),
+    );
+    const changed = withPaths(said, (path) => `x/${path}`);
+    assert.equal(inEnglish(changed), 'x/web/a.py of web/a.py, x/b');
+    assert.equal(inEnglish(withTexts(said, () => 'x')), 'x of x, x');
+    assert.deepEqual(phraseForm.parse(said), said);
+    const many = Array.from({ length: 12 }, (_, at) => String(at));
+    assert.equal(inEnglish(phrase('{0}', { paths: many })), '0, 1, 2, 3, 4, 5, 6, 7, 8, 9, ...');
   });
 
   it('has the texts in its gaps changed, and nothing else', () => {

@@ -43,7 +43,7 @@ function saidOf({ row }: Changed, name: string): Phrase {
   if (change === 'moved')
     return phrase(
       'One side moved {0} to {1} ({2}); the other side began to use the old place.',
-      ...([name, after ?? '', path] as const),
+      ...([name, after ?? '', { paths: [path] }] as const),
     );
   return phrase('One side deleted {0}; the other side began to use it.', name);
 }

@@ -53,11 +53,11 @@ function found(moved: TwoTexts, file: NewLines, line: number): Found {
     isStanding: !isGone,
     use: placeIn(file.text, file.path, line),
     said: isGone
-      ? phrase('One side deleted {0}; the other side began to import it.', moved.oldPath)
+      ? phrase('One side deleted {0}; the other side began to import it.', { paths: [moved.oldPath] })
       : phrase(
           'One side moved {0} to {1}; the other side began to import the old path.',
-          moved.oldPath,
-          moved.path,
+          { paths: [moved.oldPath] },
+          { paths: [moved.path] },
         ),
   };
 }

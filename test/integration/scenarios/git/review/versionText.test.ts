@@ -20,7 +20,7 @@ describe('the text of a file as a commit has it', function () {
     assert.equal(await textOf('HEAD', 'a.py'), 'A = 2\n');
     assert.equal(await textOf('HEAD', 'README.md'), '# Shop\n');
     mkdirSync(join(stage.folder.path, 'below'), { recursive: true });
-    assert.equal(await textOf('v1', 'below/b.py', 'below'), 'B = 1\n');
+    assert.equal(await textOf('v1', 'b.py', 'below'), 'B = 1\n');
   });
 
   it('is refused for what is not there and for what is no text', async () => {
