@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { errorText, throwIfCancelled } from '../core/errors';
 import { gitEnvironment } from './gitEnvironment';
 import { WORK_MS, lateError, limitOf } from './gitLimits';
 import { checkReadable } from './readableRepository';
+import { untilEnded } from './untilEnded';
 
 export interface RawGit {
   /** Where git works. */
@@ -33,7 +33,7 @@ const MAX_COMPLAINT = 10_000;
 /**
  * The bytes that one git command printed, given `input` on its standard input: for names that are not UTF-8, and lists of
  * them. `args` are constants of this room, hashes, and paths that git takes
- * literally. Throws CancelledError, or an Error whose message is what git wrote.
+ * literally. Throws CancelledError once git has ended, or an Error whose message is what git wrote.
  */
 export async function rawGit(git: RawGit, args: readonly string[], input?: Buffer): Promise<Buffer> {
   const pieces: Buffer[] = [];
@@ -68,13 +68,12 @@ async function run(
   const limit = limitOf(WORK_MS, signal);
   const child = spawn('git', ['-c', 'core.fsmonitor=false', '-C', folder, ...args], {
     env: { ...gitEnvironment(environment), ...variables },
-    signal: limit.signal,
     stdio: ['pipe', stdout, 'pipe'],
     windowsHide: true,
   });
   child.stdout?.on('data', onOutput);
   const complaint = collect(child.stderr);
-  const ended = once(child, 'close') as Promise<[code: number | null]>;
+  const ended = untilEnded(child, limit.signal);
   // A git that fails closes its input early, and says why on stderr.
   child.stdin?.on('error', () => undefined).end(input);
   const [outcome] = await Promise.allSettled([ended]);
@@ -84,7 +83,7 @@ async function run(
   if (outcome.status === 'rejected') {
     throw new Error(errorText(outcome.reason), { cause: outcome.reason });
   }
-  const [code] = outcome.value;
+  const code = outcome.value;
   if (code !== 0) throw new GitExit(complaint().trim() || `git ${args[0]} ended with ${code}`, code);
 }
 
