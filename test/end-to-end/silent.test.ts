@@ -119,7 +119,9 @@ describe('A silent conflict in a real workbench', function () {
       page.locator('.quick-input-list .monaco-list-row').filter({ hasText: 'The last merge' }).first(),
     );
     await page
-      .getByText(/HEAD\^2 \(\w{8}\) into HEAD\^1 \(\w{8}\): git sees no conflict\. Silent conflicts: 2\./)
+      .getByText(
+        /feature \(\w{8}\) into Call it empty \(\w{8}\): git sees no conflict\. Silent conflicts: 2\./,
+      )
       .waitFor();
     await workbench.screenshot('silent-merged');
   });

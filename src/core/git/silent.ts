@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Frozen } from '../form';
 
 const sideForm = z.strictObject({
-  /** As it was asked for. */
+  /** As it was asked for; of HEAD and what is told from it a branch or tag that is there, else the commit's subject. */
   name: z.string(),
   commit: z.string(),
   /** Seconds since the epoch. */

@@ -144,12 +144,20 @@ export async function headName(git: RawGit): Promise<string> {
 /** A branch or tag at the commit, first the one that git's message names; else the start of its hash. */
 async function nameOf(git: RawGit, commit: string, said: string | undefined): Promise<string> {
   if (!/^[0-9a-f]{40,64}$/.test(commit)) return '';
+  return (await refAt(git, commit, said)) ?? commit.slice(0, 8);
+}
+
+/** A branch or tag at the commit, `preferred` if it is one of them; null for none. `commit` is a full hash. */
+export async function refAt(
+  git: RawGit,
+  commit: string,
+  preferred: string | undefined,
+): Promise<string | null> {
   const format = '--format=%(refname:short)';
   const kinds = ['refs/heads', 'refs/remotes', 'refs/tags'];
   const printed = await rawGit(git, ['for-each-ref', '--points-at', commit, format, ...kinds]);
   const names = printed.toString('utf8').split('\n').filter(Boolean);
-  const fallback = names[0] ?? commit.slice(0, 8);
-  return said !== undefined && names.includes(said) ? said : fallback;
+  return preferred !== undefined && names.includes(preferred) ? preferred : (names[0] ?? null);
 }
 
 /** A file of git's folder as text; null where there is none. */

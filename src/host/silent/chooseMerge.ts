@@ -41,7 +41,7 @@ function itemOf(choice: MergeChoice): ChoiceItem {
   const sides = { ours, theirs };
   switch (choice.kind) {
     case 'under way':
-      return { label: `$(git-merge) ${t('The merge under way')}`, description: theirs, sides };
+      return { label: `$(git-merge) ${t('The merge under way')}`, description: choice.name, sides };
     case 'last':
       return { label: `$(history) ${t('The last merge')}`, description: choice.subject, sides };
     case 'branch':

@@ -6,7 +6,7 @@ import { placeLink } from '../text/markdown';
 /** A code span that is a place, at the side whose version it is of, as renderSilent.ts tells it. */
 const PLACE = /^( {2}- )(ours|theirs)(?:, as (ours|theirs) still has it)?, `([^`]+):(\d+)`/;
 /** The commits of both sides, which links open files of. */
-const TITLE = /^## Silent conflicts: `[^`]+` \(([\da-f]{7,64})\) into `[^`]+` \(([\da-f]{7,64})\)$/;
+const TITLE = /^## Silent conflicts: `.+` \(([\da-f]{7,64})\) into `.+` \(([\da-f]{7,64})\)$/;
 
 /** As find_silent_conflicts tells it (scenarios/git/silent/renderSilent.ts): Markdown. */
 export function silentText({ text }: AnsweredCall): string {

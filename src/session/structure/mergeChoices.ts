@@ -3,17 +3,21 @@ import { rawGit } from '../../git/rawGit';
 import { readCommits } from '../../git/operations/commits';
 import type { Repository } from '../../git/operations/repository';
 import { commitOf, readingGit } from '../../git/operations/repository';
+import { spokenName } from '../../git/operations/spokenName';
 import { subjectOf } from '../../scenarios/git/rebase/messages';
 
 /** `theirs` is merged into `ours`; both are names that git knows. */
 export type MergeChoice =
-  | { readonly kind: 'under way' | 'branch'; readonly ours: string; readonly theirs: string }
+  | { readonly kind: 'branch'; readonly ours: string; readonly theirs: string }
+  /** `name`: what people call what comes in. */
+  | { readonly kind: 'under way'; readonly ours: string; readonly theirs: string; readonly name: string }
   /** `subject` of the merge's message. */
   | { readonly kind: 'last'; readonly ours: string; readonly theirs: string; readonly subject: string };
 
 /** Nobody reads a longer list: another branch is typed. */
 const MOST_BRANCHES = 100;
 const HERE = 'HEAD';
+const INCOMING = 'MERGE_HEAD';
 
 /** The merge under way, the merge that HEAD is, then branches that HEAD does not hold, the newest first; none without a commit. */
 export async function readMergeChoices(
@@ -23,10 +27,16 @@ export async function readMergeChoices(
   const git = readingGit(repository, signal);
   const head = await commitOf(git, HERE);
   if (head === null) return [];
+  const incoming = await commitOf(git, INCOMING);
   const underWay: MergeChoice[] =
-    (await commitOf(git, 'MERGE_HEAD')) === null
+    incoming === null
       ? []
-      : [{ kind: 'under way', ours: HERE, theirs: 'MERGE_HEAD' }];
+      : [
+          {
+            ...{ kind: 'under way', ours: HERE, theirs: INCOMING },
+            name: await spokenName(git, INCOMING, incoming),
+          },
+        ];
   const [commit] = await readCommits(git, [head]);
   const last: MergeChoice[] =
     commit?.parents.length === 2

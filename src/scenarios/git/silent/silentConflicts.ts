@@ -13,6 +13,7 @@ import { emptyTree, idsBetween, readCommits } from '../../../git/operations/comm
 import { openPicker } from '../../../git/operations/pickInMemory';
 import type { Repository } from '../../../git/operations/repository';
 import { readingGit } from '../../../git/operations/repository';
+import { spokenName } from '../../../git/operations/spokenName';
 import { headName, mergeBases, sideOf } from '../../../git/operations/underWay';
 import type { RawGit } from '../../../git/rawGit';
 import { commitsOfFinding } from './findingCommits';
@@ -87,8 +88,8 @@ export async function silentConflicts(
   signal: AbortSignal,
 ): Promise<SilentAnswer> {
   const git = readingGit(repository, signal);
-  const ours = await namedSide(git, asked.ours ?? 'HEAD', asked.ours ?? (await headName(git)));
-  const theirs = await namedSide(git, asked.theirs, asked.theirs);
+  const ours = await namedSide(git, asked.ours ?? 'HEAD', asked.ours === null ? await headName(git) : null);
+  const theirs = await namedSide(git, asked.theirs, null);
   const notes: Phrase[] = [];
   const found = await mergeBases(git, ours.commit, theirs.commit);
   const sides = { ours, theirs, bases: found };
@@ -128,11 +129,13 @@ interface Objects {
   readonly signal: AbortSignal;
 }
 
-async function namedSide(git: RawGit, what: string, name: string): Promise<Side> {
-  const side = await sideOf(git, what, name);
+/** `name`: null for what people call it. */
+async function namedSide(git: RawGit, what: string, name: string | null): Promise<Side> {
+  const side = await sideOf(git, what, what);
   if (side === null)
     throw new UserError('bad-input', phrase('"{0}" names no commit of this repository.', what));
-  return { name, commit: side.commit, time: side.time };
+  const { commit, time } = side;
+  return { name: name ?? (await spokenName(git, what, commit)), commit, time };
 }
 
 async function baseNotes(git: RawGit, { ours, theirs, bases }: Sides): Promise<readonly Phrase[]> {

@@ -1,5 +1,8 @@
 /** Where the sides themselves have the lines of a finding, and the merges that are offered. */
 import assert from 'node:assert/strict';
+import { commitOf, readingGit } from '../../../../../src/git/operations/repository';
+import type { Repository } from '../../../../../src/git/operations/repository';
+import { spokenName } from '../../../../../src/git/operations/spokenName';
 import { readMergeChoices } from '../../../../../src/session/structure/mergeChoices';
 import { versionText } from '../../../../../src/session/structure/versionText';
 import { noSignal } from '../../../scan/gitFolder';
@@ -7,6 +10,16 @@ import { mergeStage } from '../merging';
 import { looking } from './looking';
 
 const LIB = (head: string) => `${head}\n    return items\n`;
+
+const spokenNames = async (
+  repository: Repository,
+  ...names: readonly string[]
+): Promise<readonly string[]> => {
+  const git = readingGit(repository, noSignal);
+  return Promise.all(
+    names.map(async (name) => spokenName(git, name, (await commitOf(git, name)) ?? assert.fail(name))),
+  );
+};
 
 describe('The versions of a silent conflict', function () {
   this.timeout(60_000);
@@ -50,6 +63,7 @@ describe('The versions of a silent conflict', function () {
       theirs: { 'b.py': 'B = 1\n' },
     });
     const repository = await stage.repository();
+    const [base] = stage.git('log', '-1', '--format=%s', 'main').trim().split('\n');
     const kinds = async () =>
       (await readMergeChoices(repository, noSignal)).map(({ kind, theirs }) => `${kind} ${theirs}`);
     stage.git('checkout', '-q', 'main');
@@ -60,5 +74,7 @@ describe('The versions of a silent conflict', function () {
     assert.deepEqual(await readMergeChoices(repository, noSignal), [
       { kind: 'last', ours: 'HEAD^1', theirs: 'HEAD^2', subject: 'Merge side' },
     ]);
+    const named = await spokenNames(repository, 'HEAD^2', 'HEAD^1', '@~1', 'main', 'HEAD');
+    assert.deepEqual(named, ['side', base, base, 'main', 'main']);
   });
 });
