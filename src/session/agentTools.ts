@@ -20,6 +20,7 @@ import type { Setup } from '../recipes/setup';
 import type { ConversationRuns } from '../run/conversation/conversationRuns';
 import { leanTools } from '../tools/offered/leanTools';
 import type { Subscription } from '../core/async/emitter';
+import type { FinderOf } from '../tools/gitPlans/reviewChanges';
 import type { FolderIndex } from './folder/folderIndex';
 import { lastTurnOf } from './changes/lastTurn';
 import type { GitTools } from './merge/windowMerge';
@@ -93,7 +94,7 @@ export interface AgentTools extends Subscription {
   /** Commands run, and files change, in the mapped folder, and not at all where there is none or it is not trusted. Throws UserError, CancelledError. */
   equip(mode: TurnMode, place: TurnPlace, signal: AbortSignal): Promise<TurnEquipment>;
   /** What answers a conversation's questions about git without a model; nothing in a folder that is not trusted, or where there is none. */
-  gitTools(place: Pick<TurnPlace, 'conversation' | 'entries'>): readonly Tool[];
+  gitTools(place: Pick<TurnPlace, 'conversation' | 'entries'>, finderOf: FinderOf): readonly Tool[];
 }
 
 export function createAgentTools(parts: AgentToolParts): AgentTools {
@@ -114,12 +115,13 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
       if (mode !== 'act') return equipGit(mode, gitPartsOf(turn));
       return equipActing(turn, setupIn);
     },
-    gitTools: ({ conversation, entries }) => {
+    gitTools: ({ conversation, entries }, finderOf) => {
       const { state } = folderIndex;
       if (state.kind === 'noFolder' || !parts.isTrusted()) return [];
       const root = state.folder;
       return answeringGitTools({
         ...{ ...parts.git, root, parser: parts.parser(), runner: parts.runnerIn(root) },
+        finderOf,
         lastTurn: (signal) => lastTurnOf(parts.folders, { conversation, root, entries }, signal),
       });
     },

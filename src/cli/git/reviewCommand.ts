@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { FindingWriter, FindingsEstimate, ModelReview } from '../../core/git/reviewFindings';
+import { atMostText, spentText } from '../../core/text/costText';
 import { groupedNumber } from '../../explore/answer/text';
 import type { ReviewAsked } from '../../scenarios/git/review/reviewChange';
 import { LONG, renderReview } from '../../scenarios/git/review/renderReview';
@@ -24,10 +25,11 @@ export async function runReview(
   signal: AbortSignal,
 ): Promise<void> {
   const asked = { versions: range, said: saidOf(said) };
-  const onAsk = (estimate: FindingsEstimate): void => {
+  const mayAsk = (estimate: FindingsEstimate): boolean => {
     if (finder !== null) note(askLine(finder, estimate));
+    return true;
   };
-  const { report } = await engine.review(asked, signal, finder === null ? undefined : { finder, onAsk });
+  const { report } = await engine.review(asked, signal, finder === null ? undefined : { finder, mayAsk });
   if (report.model !== null) note(costLine(report.model));
   await (json
     ? writeJson(stdout, [`${JSON.stringify(report)}\n`], signal)
@@ -40,11 +42,9 @@ function saidOf(said: ReviewOptions['said']): ReviewAsked['said'] {
 }
 
 function askLine({ model }: FindingWriter, { tokens, cost }: FindingsEstimate): string {
-  const price = cost === null ? 'price unknown' : `$${cost.toFixed(4)} at most, without the reply`;
-  return `asking ${model.name} at ${model.host} for findings: about ${groupedNumber(tokens)} tokens (${price})`;
+  return `asking ${model.name} at ${model.host} for findings: about ${groupedNumber(tokens)} tokens (${atMostText(cost)})`;
 }
 
 function costLine({ model, tokens, cost }: ModelReview): string {
-  const price = cost === null ? 'price unknown' : `$${cost.toFixed(4)}`;
-  return `findings by ${model}: ${groupedNumber(tokens.sent)} tokens sent, ${groupedNumber(tokens.received)} received, ${price}`;
+  return `findings by ${model}: ${groupedNumber(tokens.sent)} tokens sent, ${groupedNumber(tokens.received)} received, ${spentText(cost)}`;
 }

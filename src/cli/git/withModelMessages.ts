@@ -1,6 +1,7 @@
 /** The plan of `repomaster git commit` with messages that a model writes. */
 import type { CommitPlan, CommitReport } from '../../core/git/commitPlan';
 import type { MessageEstimate, MessageWriter } from '../../core/git/planMessages';
+import { atMostText, spentText } from '../../core/text/costText';
 import { inEnglish } from '../../core/text/phrase';
 import { groupedNumber } from '../../explore/answer/text';
 import type { WordedPlan } from '../../scenarios/git/commits/wordCommits';
@@ -52,15 +53,13 @@ function withFirst(report: CommitReport, { commits }: WordedPlan): CommitReport 
 }
 
 function estimateLine({ model }: MessageWriter, { tokens, cost }: MessageEstimate): string {
-  const price = cost === null ? 'price unknown' : `$${cost.toFixed(4)} at most, without the reply`;
-  return `asking ${model.name} at ${model.host} for messages: about ${groupedNumber(tokens)} tokens of the changes (${price})`;
+  return `asking ${model.name} at ${model.host} for messages: about ${groupedNumber(tokens)} tokens of the changes (${atMostText(cost)})`;
 }
 
 function costLine({ model }: MessageWriter, { usage, cost }: WordedPlan): string {
   const { input, cacheRead, cacheWrite, output } = usage;
   const sent = groupedNumber(input + cacheRead + cacheWrite);
-  const price = cost === null ? 'price unknown' : `$${cost.toFixed(4)}`;
-  return `Messages by ${model.name}: ${sent} tokens sent, ${groupedNumber(output)} received, ${price}.`;
+  return `Messages by ${model.name}: ${sent} tokens sent, ${groupedNumber(output)} received, ${spentText(cost)}.`;
 }
 
 function refusedLines({ commits }: WordedPlan): readonly string[] {

@@ -41,6 +41,8 @@ export interface FindingsEstimate {
 export interface FindingWriter {
   readonly model: ModelIdentity;
   estimate(asked: ChangeToJudge): FindingsEstimate;
+  /** A text as it is sent: without its secrets, and with as many lines. */
+  asSent(text: string): string;
   /** Asks the model once. Throws UserError where it cannot be asked, CancelledError. */
   find(asked: ChangeToJudge, signal: AbortSignal): Promise<FindingsReply>;
 }

@@ -14,11 +14,12 @@ import type { Explorer } from '../../core/map/explore';
 import type { Log } from '../../core/ports';
 import type { MessageWriter } from '../../core/git/planMessages';
 import { createRedact } from '../../core/redact/redact';
-import type { Redact } from '../../core/redact/redact';
+import type { ModelClient } from '../../core/conversation/languageModel';
 import type { Tool } from '../../core/conversation/tool';
 import type { ChatStatus, SlashCommand } from '../../protocol/toChat';
 import { machineClock } from '../../agent/machineClock';
 import type { AgentTools } from '../../session/agentTools';
+import { createFindingWriter } from '../../session/structure/findingWriter';
 import { createMessageWriter } from '../../session/commits/modelMessages';
 import { allowedCommands } from '../allowedCommands';
 import type { FolderIndex } from '../../session/folder/folderIndex';
@@ -134,7 +135,8 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   const redact = createRedact(process.env, () => keys.known());
   const mentions = mentionsOf(parts);
   const ledger = createLedger(conversationStorage(context), log);
-  const turnPorts: TurnPorts = { approvals, edits, ratios, models, redact, ledger };
+  const finderOf = inUse(models, (client) => createFindingWriter(client, redact));
+  const turnPorts: TurnPorts = { approvals, edits, ratios, models, redact, finderOf, ledger };
   const runTurn = turnOfAgent(parts, turnPorts);
   const journals = createJournals(conversationStorage(context), context.workspaceState, log, tellUnread);
   const chatPorts = chatPortsOf(parts, { models, start: starts.start, journals, redact, mentions, runTurn });
@@ -176,16 +178,16 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   );
   const letGo = (): Promise<void> => letGoOf(parts, { chat, view, approvals, edits });
   const onStartingChanged = startingChanged.on;
-  const writer = writerOf(models, redact);
+  const writer = inUse(models, (client) => createMessageWriter(client, redact));
   return { chat, view, keys, sending, models, writer, starting, onStartingChanged, letGo, disposable };
 }
 
-/** Each time anew: the user may have chosen another model. */
-function writerOf(models: HostModels, redact: Redact): BuiltChat['writer'] {
+/** Made of the model in use, null where there is none; each time anew: the user may have chosen another one. */
+function inUse<T>(models: HostModels, made: (client: ModelClient) => T): () => Promise<T | null> {
   return async () => {
     await models.noteKeys();
     const client = await models.clientFor('');
-    return client.identity.kind === 'none' ? null : createMessageWriter(client, redact);
+    return client.identity.kind === 'none' ? null : made(client);
   };
 }
 

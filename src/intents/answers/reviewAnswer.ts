@@ -3,22 +3,44 @@ import { isOutside } from '../../core/files/outsidePath';
 import type { Intent } from '../reading/intent';
 import type { AnsweredCall } from '../reading/plan';
 import { askLink } from '../text/askLink';
-import { paragraphs, placeLink } from '../text/markdown';
+import { paragraphs, placeLink, plain } from '../text/markdown';
 
 /** As review_changes tells it (scenarios/git/review/renderReview.ts): Markdown with places in code spans. */
 export function reviewText(
   { range, turn, said, all }: Extract<Intent, { kind: 'review' }>,
   { text }: AnsweredCall,
 ): string {
-  const written = text.trimEnd().split('\n');
+  const { written, offered } = parts(text);
   const sides = sidesOf(written[0] ?? '');
   const lines = written.map((line) => lineText(line, sides));
   const isCut = lines.some((line) => /^ *- and [\d,]+ more$/.test(line));
   const what = turn ? ' turn' : range === null ? '' : ` ${range}`;
   const words = said === null ? '' : said === '' ? ' said' : ` said ${said}`;
-  const more = `/review${what} all${words}`;
-  return paragraphs(lines.join('\n'), isCut && !all ? askLink('Show longer lists', more) : '');
+  const longer = all ? ' all' : '';
+  return paragraphs(
+    lines.join('\n'),
+    // A model that was asked is not asked again for that.
+    isCut && !all ? askLink('Show longer lists', `/review${what} all${words}`) : '',
+    offered === null
+      ? ''
+      : `${askLink(`Ask ${offered.model} for findings`, `/review${what}${longer} model${words}`)} ${plain(offered.price)}`,
+  );
 }
+
+/** The last line says what a model that was not asked would take. */
+function parts(text: string): {
+  readonly written: readonly string[];
+  readonly offered: { readonly model: string; readonly price: string } | null;
+} {
+  const written = text.trimEnd().split('\n');
+  const [, model = '', price = ''] = OFFER.exec(written.at(-1) ?? '') ?? [];
+  return model === ''
+    ? { written, offered: null }
+    : { written: written.slice(0, -1), offered: { model, price } };
+}
+
+/** As review_changes offers it: `MODEL` at `HOST` can look for findings: about 12 tokens ($0.1 at most, without the reply). */
+const OFFER = /^`([^`]+)` at `[^`]+` can look for findings: (about .+)$/;
 
 /** A code span that is a place, without a backtick in it. */
 const PLACE = /(?<!`)`([^`]+):(\d+)`(?!`)/g;

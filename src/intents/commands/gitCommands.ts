@@ -36,21 +36,23 @@ export function bisectOf(argument: string): Intent | null {
 }
 
 /**
- * `turn` or `A..B`, `all`, and `said TEXT`, in this order, each left out at will; nothing is HEAD to the files as they are. Without
- * TEXT, what commits say is meant. Null for more words.
+ * `turn` or `A..B`, `all` or `model` or both, and `said TEXT`, in this order, each left out at will; nothing is HEAD to the files as
+ * they are. Without TEXT, what commits say is meant. Null for more words.
  */
 export function reviewOf(argument: string): Intent | null {
   const [, before = argument, text = null] = /^([\s\S]*?)(?<!\S)said(?:\s+([\s\S]*))?$/i.exec(argument) ?? [];
   const isSaid = before !== argument || /^said$/i.test(argument);
   const words = before.split(/\s+/).filter((word) => word !== '');
-  const all = /^all$/i.test(words.at(-1) ?? '');
-  const [first = null, more] = all ? words.slice(0, -1) : words;
-  if (more !== undefined) return null;
+  const last = words.findLastIndex((word) => !/^(?:all|model)$/i.test(word));
+  const flags = words.splice(last + 1).map((word) => word.toLowerCase());
+  const [first = null, more] = words;
+  if (more !== undefined || new Set(flags).size < flags.length) return null;
   const turn = first !== null && /^turn$/i.test(first);
   // Of a turn, its question and its answer are what was said.
   if (turn && isSaid) return null;
   const said = isSaid ? unquoted(text ?? '') : null;
-  return { kind: 'review', range: turn ? null : first, turn, all, said };
+  const [all, model] = ['all', 'model'].map((flag) => flags.includes(flag));
+  return { kind: 'review', range: turn ? null : first, turn, all: all ?? false, model: model ?? false, said };
 }
 
 function unquoted(text: string): string {

@@ -29,6 +29,7 @@ export type GitCall =
         readonly turn?: true;
         readonly said?: string;
         readonly all?: true;
+        readonly model?: true;
       };
     }
   | { readonly tool: 'find_silent_conflicts'; readonly args: { readonly theirs?: string } }
@@ -75,5 +76,6 @@ function reviewCall(intent: Extract<GitWork, { kind: 'review' }>): GitCall {
   const turn = intent.turn ? { turn: true as const } : {};
   const said = intent.said === null ? {} : { said: intent.said };
   const all = intent.all ? { all: true as const } : {};
-  return { tool: 'review_changes', args: { ...range, ...turn, ...said, ...all } };
+  const model = intent.model ? { model: true as const } : {};
+  return { tool: 'review_changes', args: { ...range, ...turn, ...said, ...all, ...model } };
 }

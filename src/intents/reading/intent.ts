@@ -67,7 +67,8 @@ export type Intent =
   | { readonly kind: 'silent'; readonly theirs: string | null }
   /**
    * A change by its range as `git review` takes it, null for the files as they are; `turn`: that of the last turn instead. `all`:
-   * with longer lists. `said`: what was said of it, '' for what its commits say; null: nobody asks.
+   * with longer lists. `said`: what was said of it, '' for what its commits say; null: nobody asks. `model`: a model looks for
+   * findings besides.
    */
   | {
       readonly kind: 'review';
@@ -75,6 +76,7 @@ export type Intent =
       readonly turn: boolean;
       readonly all: boolean;
       readonly said: string | null;
+      readonly model: boolean;
     }
   | { readonly kind: 'bisect'; readonly good: string; readonly bad: string; readonly run: string }
   | { readonly kind: 'help' }

@@ -12,6 +12,7 @@ import type { EstimateCorrection } from '../../core/tokens/estimateCorrection';
 import type { Tool } from '../../core/conversation/tool';
 import { surveyRepositoryTool } from '../../tools/exploring/surveyRepository';
 import { whichCommitsTool } from '../../tools/exploring/whichCommits';
+import type { FinderOf } from '../../tools/gitPlans/reviewChanges';
 import { whoWroteTool } from '../../tools/exploring/whoWrote';
 import type { AgentTools } from '../agentTools';
 import { signaturesBy } from '../task/signatures';
@@ -35,6 +36,7 @@ export interface TurnPorts {
   /** `noteKeys` resolves once the keys that a turn of now could come across are among the known ones. */
   readonly models: { noteKeys(): Promise<void> };
   readonly redact: Redact;
+  readonly finderOf: FinderOf;
   /** Keeps what a turn of the conversation of this id sends. */
   readonly ledger: { readonly keeperOf: (conversation: string) => SentKeeper };
 }
@@ -42,7 +44,7 @@ export interface TurnPorts {
 /** A turn of the agent's loop; a command that the user typed behind /run is consented to by that. */
 export function turnOfAgent(
   parts: TurnParts,
-  { approvals, edits, ratios: correction, models, redact, ledger }: TurnPorts,
+  { approvals, edits, ratios: correction, models, redact, finderOf, ledger }: TurnPorts,
 ): RunTurn {
   const approvalsFor = ({ text, client }: TurnStart): Approvals => {
     const typed = client.identity.kind === 'none' ? parseCommand(text) : null;
@@ -71,7 +73,7 @@ export function turnOfAgent(
       // Models have the other tools for it: what they are offered costs tokens in each request.
       tools: isModel
         ? tools
-        : withoutModel(tools, [...ownTools, ...parts.tools.gitTools(place), parts.setupTool()]),
+        : withoutModel(tools, [...ownTools, ...parts.tools.gitTools(place, finderOf), parts.setupTool()]),
       approvals: approvalsFor(start),
       edits,
       redact,

@@ -133,7 +133,7 @@ export function createMerging(parts: MergingParts): Merging {
   });
   const merge = createWindowMerge({ folder: mapped, open });
   const plansOf = createGitPlans({ folder: mapped, environment, code, isUnsaved, onRecovered });
-  const reviewOf: ReviewOf = async (asked, signal) => {
+  const reviewOf: ReviewOf = async (asked, signal, finding) => {
     const folder = mapped();
     if (folder === null)
       throw new ToolError(phrase('No folder is open, or it is not trusted, so no git runs here.'));
@@ -146,7 +146,7 @@ export function createMerging(parts: MergingParts): Merging {
       },
       signal,
     );
-    return engine.review(asked, signal);
+    return engine.review(asked, signal, finding);
   };
   const silentOf = createSilent({ folder: mapped, folderIndex, environment });
   const tools = { mergeOf: merge.mergeOf, plansOf, reviewOf, lookForSilent: lookForSilent(silentOf) };

@@ -22,6 +22,7 @@ export function createFindingWriter(client: ModelClient, redact: Redact): Findin
   return {
     model: client.identity,
     estimate: (asked) => estimateOne(client, requestOf(asked, redact)),
+    asSent: (text) => redact(text).text,
     find: async (asked, signal) => {
       const { text, usage, cost } = await askOnce(client, requestOf(asked, redact), signal);
       return { ...readFindings(text), usage, cost };

@@ -3,7 +3,7 @@ import { openRepository } from '../../git/operations/repository';
 import { reviewChange } from '../../scenarios/git/review/reviewChange';
 import type { Review, ReviewAsked, ReviewPorts } from '../../scenarios/git/review/reviewChange';
 import type { OtherWorkTree } from '../../scenarios/git/structure/range';
-import type { ModelPorts } from '../../scenarios/git/review/modelFindings';
+import type { Finding } from '../../scenarios/git/review/modelFindings';
 import { checkCitations } from '../../verify/citations/checkCitations';
 import { reviewChanges } from '../../verify/reviewChanges';
 import { reviewSaid } from '../../verify/said/beyondSaid';
@@ -11,9 +11,6 @@ import { saidNames } from '../../verify/said/saidNames';
 import { folderPaths } from './folderPaths';
 import type { FolderPaths } from './folderPaths';
 import { reviewFromFolder } from './fromFolder';
-
-/** A model that looks for what is wrong besides. */
-export type Finding = Pick<ModelPorts, 'finder' | 'onAsk'>;
 
 export interface ReviewEngine {
   /** Files of a turn are relative to the folder. Throws UserError for a name that is no commit, CancelledError. */

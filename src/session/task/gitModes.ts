@@ -16,7 +16,7 @@ import type { Applying } from '../../tools/gitPlans/gitPlans';
 import { planCommitsTool } from '../../tools/gitPlans/planCommits';
 import { planRebaseTool } from '../../tools/gitPlans/planRebase';
 import { reviewChangesTool } from '../../tools/gitPlans/reviewChanges';
-import type { LastTurn } from '../../tools/gitPlans/reviewChanges';
+import type { FinderOf, LastTurn } from '../../tools/gitPlans/reviewChanges';
 import { undoGitTool } from '../../tools/gitPlans/undoGit';
 import { mergeFacts } from '../../tools/merging/mergeFacts';
 import { resolveConflictTool } from '../../tools/merging/resolveConflict';
@@ -111,17 +111,18 @@ export interface AnsweringGitParts extends GitTools {
   readonly runner: Pick<PlacedRunner, 'quiet' | 'boundary'>;
   /** Of the conversation that asks. */
   readonly lastTurn: LastTurn;
+  readonly finderOf: FinderOf;
 }
 
 /** What answers `/merge`, `/commit`, `/rebase`, `/review` and `/bisect` without a model. */
 export function answeringGitTools(parts: AnsweringGitParts): readonly Tool[] {
-  const { root, parser, mergeOf, plansOf, reviewOf, lastTurn, lookForSilent, runner } = parts;
+  const { root, parser, mergeOf, plansOf, reviewOf, lastTurn, finderOf, lookForSilent, runner } = parts;
   const applying = askedIn({ root, parser, runner });
   return [
     listConflictsTool(mergeOf),
     planCommitsTool(plansOf, applying, 'proposal'),
     planRebaseTool(plansOf, applying),
-    reviewChangesTool(reviewOf, lastTurn),
+    reviewChangesTool(reviewOf, lastTurn, finderOf),
     silentConflictsTool(lookForSilent),
     bisectTool({
       ...{ plansOf, root, runner: runner.quiet, boundary: () => runner.boundary() },

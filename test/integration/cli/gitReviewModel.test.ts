@@ -74,6 +74,17 @@ describe('repomaster git review --findings model', function () {
     server.expectDone();
   });
 
+  it('keeps a finding about a line whose secret was not sent, without the secret', async () => {
+    server.push(found(finding(1, 'KEY = "[redacted: GitHub token]"', 'A key stands in the code.')));
+    const report = JSON.parse((await run('--json')).stdout) as ReviewReport;
+    assert.deepEqual(
+      report.model?.findings.map(({ path, line, quote }) => `${path}:${line} ${quote}`),
+      ['tax.py:1 KEY = "[redacted: GitHub token]"'],
+    );
+    assert.equal(report.model.dropped, 0);
+    server.expectDone();
+  });
+
   it('prints JSON of its schema, and says where a reply cannot be read', async () => {
     server.push(found());
     const report = JSON.parse((await run('--json')).stdout) as ReviewReport;

@@ -3,12 +3,15 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { call, reply } from '../../support/scriptedModel';
+import { createFindingWriter } from '../../../src/session/structure/findingWriter';
+import { redact } from '../../../src/core/redact/redact';
+import { call, reply, scriptedModel } from '../../support/scriptedModel';
 import { callTool, taskStage } from './taskStage';
 import type { TaskStage } from './taskStage';
 
 const signal = new AbortController().signal;
 const NO_TURN = { conversation: 'none', entries: [] };
+const noFinder = () => Promise.resolve(null);
 
 describe('Tools of git without a model', () => {
   let stage: TaskStage;
@@ -31,7 +34,7 @@ describe('Tools of git without a model', () => {
     write('README.md', '# Store\n');
     const before = git('status', '--porcelain');
     const apply = (check: string) =>
-      callTool(stage.tools.gitTools(NO_TURN), 'plan_commits', { proposal: 1, apply: true, check });
+      callTool(stage.tools.gitTools(NO_TURN, noFinder), 'plan_commits', { proposal: 1, apply: true, check });
     const failed = await apply('echo not here; grep Shop README.md');
     assert.match(failed.text, /exited with 1, so nothing was committed\.\nIt is the last one/);
     assert.match(failed.text, /\nnot here\n/);
@@ -43,7 +46,7 @@ describe('Tools of git without a model', () => {
   it('propose commits without the lines of hunks, and make them', async () => {
     write('README.md', '# Store\n');
     write('new.txt', 'a secret line\n');
-    const tools = stage.tools.gitTools(NO_TURN);
+    const tools = stage.tools.gitTools(NO_TURN, noFinder);
     const { text } = await callTool(tools, 'plan_commits', {});
     assert.match(text, /^2 hunks in 2 files\.\nProposed .*\n1\. .+\n {2}\S+:1 (?:adds|changes|new file)/);
     assert.doesNotMatch(text, /a secret line/);
@@ -66,7 +69,7 @@ describe('Tools of git without a model', () => {
 
   it('have nothing to undo where nothing was done', async () => {
     await assert.rejects(
-      callTool(stage.tools.gitTools(NO_TURN), 'undo_git', {}),
+      callTool(stage.tools.gitTools(NO_TURN, noFinder), 'undo_git', {}),
       /nothing of RepoMaster to undo/,
     );
   });
@@ -79,7 +82,7 @@ describe('Tools of git without a model', () => {
       git('commit', '-qm', `Say ${number}`);
     }
     const bisect =
-      stage.tools.gitTools(NO_TURN).find(({ name }) => name === 'bisect') ?? assert.fail('no tool');
+      stage.tools.gitTools(NO_TURN, noFinder).find(({ name }) => name === 'bisect') ?? assert.fail('no tool');
     const run = 'test "$(cat number.txt)" -lt 3';
     const prepared = await bisect.prepare({ good: 'HEAD~3', bad: 'HEAD', run });
     assert.deepEqual([prepared.approval?.command, prepared.approval?.isThrowAway], [run, true]);
@@ -98,7 +101,7 @@ describe('Tools of git without a model', () => {
     git('commit', '-qm', 'Add a cart');
     write('tax.py', 'def of(price, rate):\n    return price * rate\n');
     const before = git('status', '--porcelain');
-    const tools = stage.tools.gitTools(NO_TURN);
+    const tools = stage.tools.gitTools(NO_TURN, noFinder);
     const { text, results } = await callTool(tools, 'review_changes', {});
     assert.match(text, /^## Review: `HEAD` \(\w{12}\) to `:work`\n/);
     assert.match(text, /- `cart\.py:5` `cart\.total` calls `of` without `rate` \(`tax\.py:1`\)\n/);
@@ -115,6 +118,40 @@ describe('Tools of git without a model', () => {
     );
   });
 
+  it('has a model look for findings if the user says so, and tells before what that takes', async function () {
+    this.timeout(120_000);
+    write('tax.py', 'def of(price, rate):\n    return price * rate\n');
+    git('add', '-A');
+    git('commit', '-qm', 'Add a tax');
+    write('tax.py', 'def of(price, rate):\n    return price / rate\n');
+    const finding = { path: 'tax.py', line: 3, quote: 'return price / rate', severity: 'high' };
+    const findings = [
+      { ...finding, claim: 'Fails where `rate` is 0.' },
+      { ...finding, quote: 'return price ** rate', claim: 'That line is not there.' },
+    ];
+    const model = scriptedModel(reply(JSON.stringify({ findings })));
+    const writer = createFindingWriter(model, redact);
+    const tools = stage.tools.gitTools(NO_TURN, () => Promise.resolve(writer));
+    const offered = await callTool(tools, 'review_changes', {});
+    assert.match(
+      offered.text,
+      /\n`\S+` at `\S+` can look for findings: about \d+ tokens \(price unknown\)\.$/,
+    );
+    assert.equal(model.requests.length, 0);
+    const { text, results } = await callTool(tools, 'review_changes', { model: true });
+    assert.equal(model.requests.length, 1);
+    assert.match(
+      text,
+      /### By `\S+` \(1\)\n\n- `tax\.py:2` high: Fails where `rate` is 0\.\n\n1 finding was dropped/,
+    );
+    assert.match(text, /\nFindings by `\S+`: \d+ tokens sent, \d+ received, price unknown\.$/);
+    assert.deepEqual([results[0]?.path, results[0]?.line], ['tax.py', 2]);
+    await assert.rejects(
+      callTool(stage.tools.gitTools(NO_TURN, noFinder), 'review_changes', { model: true }),
+      /No model is set up to look for findings\. Choose a model first\./,
+    );
+  });
+
   it('finds what a merge breaks, before it is made and after, without a model', async function () {
     this.timeout(120_000);
     write('tax.py', 'def of(price):\n    return price\n');
@@ -128,7 +165,7 @@ describe('Tools of git without a model', () => {
     write('tax.py', 'def of(price, rate):\n    return price * rate\n');
     git('commit', '-qam', 'Tell the rate');
     const before = git('status', '--porcelain');
-    const tools = stage.tools.gitTools(NO_TURN);
+    const tools = stage.tools.gitTools(NO_TURN, noFinder);
     const check = (args: { theirs?: string }) => callTool(tools, 'find_silent_conflicts', args);
     const { text, results } = await check({ theirs: 'feature' });
     assert.match(
@@ -140,9 +177,9 @@ describe('Tools of git without a model', () => {
     assert.equal(git('status', '--porcelain'), before);
     await assert.rejects(check({}), /No merge is under way, and the last commit is no merge/);
     git('merge', '-q', '--no-ff', '--no-commit', 'feature');
-    assert.match((await check({})).text, /1 finding\./, 'while the merge is under way');
+    assert.match((await check({})).text, /: `feature` .*\n\n.*1 finding\./, 'while the merge is under way');
     git('commit', '-qm', 'Merge feature');
-    assert.match((await check({})).text, /`cart\.py:5`/, 'after the merge');
+    assert.match((await check({})).text, /: `feature` \(\w+\) into `Tell the rate` .*`cart\.py:5`/s, 'after');
   });
 
   it('reviews what the last turn changed, beside what was asked and answered', async function () {
@@ -154,7 +191,7 @@ describe('Tools of git without a model', () => {
     });
     const review = () => {
       const { entries } = stage;
-      return callTool(stage.tools.gitTools({ conversation: 'c1', entries }), 'review_changes', {
+      return callTool(stage.tools.gitTools({ conversation: 'c1', entries }, noFinder), 'review_changes', {
         turn: true,
       });
     };
@@ -200,7 +237,7 @@ describe('Tools of git without a model', () => {
     });
     const review = () => {
       const { entries } = stage;
-      return callTool(stage.tools.gitTools({ conversation: 'c1', entries }), 'review_changes', {
+      return callTool(stage.tools.gitTools({ conversation: 'c1', entries }, noFinder), 'review_changes', {
         turn: true,
       });
     };
@@ -234,6 +271,6 @@ describe('Tools of git without a model', () => {
 
   it('has no tools of git in a folder that is not trusted', () => {
     stage.isTrusted = false;
-    assert.deepEqual(stage.tools.gitTools(NO_TURN), []);
+    assert.deepEqual(stage.tools.gitTools(NO_TURN, noFinder), []);
   });
 });

@@ -85,11 +85,30 @@ describe('/review without a model', () => {
     ]);
   });
 
+  it('offers the findings of a model where one is set up, and asks it only then', async () => {
+    const offer =
+      '`claude-x` at `api.example.org` can look for findings: about 1,200 tokens ($0.0100 at most).';
+    const { lines } = await ask('/review v1..HEAD said', { text: [...text, '', offer] });
+    assert.equal(
+      lines.at(-1),
+      '[Ask claude-x for findings](ask:%2Freview%20v1..HEAD%20model%20said) about 1,200 tokens ($0.0100 at most).',
+    );
+    const { calls } = await ask('/review v1..HEAD model said', { text });
+    assert.deepEqual(calls, ['review_changes {"range":"v1..HEAD","said":"","model":true}']);
+    for (const words of ['model', 'turn all model', 'all model'])
+      assert.equal((parseCommand(`/review ${words}`) as { model?: boolean }).model, true);
+    assert.deepEqual(parseCommand('/review model model'), {
+      ...{ kind: 'usage', command: 'review', argument: 'model model' },
+    });
+  });
+
   it('says what is wrong with a range, and runs nothing', async () => {
     const { lines } = await ask('/review nowhere..HEAD', {
       text: new ToolError('"nowhere" names no commit of this repository.'),
     });
     assert.deepEqual(lines, ['"nowhere" names no commit of this repository.']);
-    assert.ok(!runsSomething({ kind: 'review', range: null, turn: false, all: false, said: null }));
+    assert.ok(
+      !runsSomething({ kind: 'review', range: null, turn: false, all: false, said: null, model: false }),
+    );
   });
 });

@@ -26,9 +26,12 @@ export interface ModelPorts {
   readonly finder: FindingWriter;
   /** What a text names of code, and whether it is there. */
   readonly citationsIn: (text: string, code: CitedCode, signal: AbortSignal) => Promise<readonly Citation[]>;
-  /** Hears what is about to be asked. */
-  readonly onAsk: (estimate: FindingsEstimate) => void;
+  /** Hears what asking takes, and says whether the model is asked. */
+  readonly mayAsk: (estimate: FindingsEstimate) => boolean;
 }
+
+/** A model that looks for what is wrong besides. */
+export type Finding = Pick<ModelPorts, 'finder' | 'mayAsk'>;
 
 export interface ChangeTexts {
   /** The most important first. */
@@ -37,26 +40,26 @@ export interface ChangeTexts {
   readonly after: ReadonlyMap<string, string>;
 }
 
-/** What came of it, or why nobody was asked. */
-export type ModelAnswer = { readonly review: ModelReview } | { readonly notAsked: Phrase };
+/** What came of it, or why nobody was asked; null where nobody wanted to. */
+export type ModelAnswer = { readonly review: ModelReview } | { readonly notAsked: Phrase | null };
 
-/** Asks the model once, where there is a line to show. Throws UserError where it cannot be asked, CancelledError. */
+/** Asks the model once, where there is a line to show and it may be asked. Throws UserError where it cannot be asked, CancelledError. */
 export async function modelFindings(
   report: ReviewReport,
   { files, after }: ChangeTexts,
-  { finder, citationsIn, onAsk }: ModelPorts,
+  { finder, citationsIn, mayAsk }: ModelPorts,
   signal: AbortSignal,
 ): Promise<ModelAnswer> {
   const { text: hunks, paths, ...places } = changedHunks(files, secretsIn(report), HUNK_TOKENS);
   if (places.shown === 0) return { notAsked: nothingToShow(places.left) };
   const asked = { overview: renderReview(withoutSecrets(report), SHORT), hunks };
-  onAsk(finder.estimate(asked));
+  if (!mayAsk(finder.estimate(asked))) return { notAsked: null };
   const { findings, unreadable, usage, cost } = await finder.find(asked, signal);
   const looked = (findings ?? []).slice(0, MOST_FINDINGS);
   const code = citedTexts(after);
   const standing: ModelReview['findings'][number][] = [];
   for (const claimed of looked) {
-    const line = paths.has(claimed.path) ? placeOf(claimed, after.get(claimed.path)) : null;
+    const line = paths.has(claimed.path) ? placeOf(claimed, after.get(claimed.path), finder) : null;
     if (line === null || (await citationsIn(claimed.claim, code, signal)).some(({ verified }) => !verified))
       continue;
     const { path, severity, claim, quote } = claimed;
@@ -84,12 +87,19 @@ function nothingToShow(left: number): Phrase {
 }
 
 /** The line, from 1, nearest to the cited one that is what is quoted, as it was shown; null where none nearby is. */
-function placeOf({ line, quote }: ClaimedFinding, text: string | undefined): number | null {
+function placeOf(
+  { line, quote }: ClaimedFinding,
+  text: string | undefined,
+  { asSent }: Pick<FindingWriter, 'asSent'>,
+): number | null {
   const wanted = plain(quote);
   if (text === undefined || wanted === '') return null;
-  const lines = linesOf(text);
+  // A line with a secret was shown without it.
+  const versions = [text, asSent(text)].map(linesOf);
+  const isQuoted = (each: number): boolean =>
+    versions.some((lines) => plain((lines[each - 1] ?? '').slice(0, MOST_COLUMNS)) === wanted);
   const near = Array.from({ length: 2 * NEAR + 1 }, (_, at) => line - NEAR + at)
-    .filter((each) => each >= 1 && plain((lines[each - 1] ?? '').slice(0, MOST_COLUMNS)) === wanted)
+    .filter((each) => each >= 1 && isQuoted(each))
     .sort((a, b) => Math.abs(a - line) - Math.abs(b - line));
   return near[0] ?? null;
 }

@@ -34,7 +34,8 @@ export function renderReview(report: ReviewReport, length: ReviewLength): string
     `## Review: ${sideText(from)} to ${sideText(to)}`,
     verdictOf(report),
     summaryOf(report),
-    ...modelBlocks(report.model, length.rows),
+    // Whole: to see the rest, the model would be asked and paid again.
+    ...modelBlocks(report.model, LONG.rows),
     ...sectionsOf(report, length.rows).flatMap(renderSection),
     ...saidBlocks(report.said, length.rows),
     ...changedBlocks(report.files, length),

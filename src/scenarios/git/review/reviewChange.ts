@@ -87,9 +87,11 @@ export async function reviewChange(
   // Without maps nobody has asked for it yet.
   const words = seen.said ?? (await readSaid(diff.report));
   const held = saidReview(diff.report, words.texts, seen, reviewSaid);
+  const isUnsaid = held === null && said !== null;
   const notes = [
     ...[...diff.notes, ...reviewNotes(diff, seen.review), ...words.notes],
     ...saidNotes(held, seen.review),
+    ...(isUnsaid ? [nothingSaid(said)] : []),
   ];
   const files = seen.texts === null ? [] : reviewedFiles(diff.report.files, seen.texts);
   const parts = { review: seen.review, findings: findingsOf(files), said: held };
@@ -105,6 +107,7 @@ export async function reviewChange(
 function answered({ report, notes }: Review, answer: ModelAnswer): Review {
   if ('review' in answer) return { report: { ...report, model: answer.review }, notes };
   const { notAsked } = answer;
+  if (notAsked === null) return { report, notes };
   return {
     report: { ...report, notes: [...report.notes, inEnglish(notAsked)] },
     notes: [...notes, notAsked],
@@ -136,6 +139,13 @@ function saidReview(
   const paths = (texts?.after ?? []).map(({ path }) => path);
   const isPath = (name: string): boolean => paths.some((path) => path === name || path.endsWith(`/${name}`));
   return reviewSaid(said, touchedParts(report, review), (name) => known.has(name) || isPath(name));
+}
+
+/** Of a turn, its question and its answer. */
+function nothingSaid(said: NonNullable<ReviewAsked['said']>): Phrase {
+  return said === 'messages'
+    ? phrase('There are no commit messages to hold the change beside, so what goes beyond them is not told.')
+    : phrase('Nothing was said of the change, so what goes beyond it is not told.');
 }
 
 function saidNotes(said: SaidReview | null, review: MapReview | null): readonly Phrase[] {

@@ -92,6 +92,7 @@ describe('A folder below the top of its repository', function () {
     const tool = reviewChangesTool(
       (asked, signal) => engine.review(asked, signal),
       () => assert.fail('no turn is asked for'),
+      () => Promise.resolve(null),
     );
     const { text, results } = await call(tool, { range: 'HEAD~1..HEAD' });
     assert.match(text, /- `cart\.py:5` `\S+` calls `of` without `rate` \(`tax\.py:1`\)\n/);
@@ -101,7 +102,14 @@ describe('A folder below the top of its repository', function () {
       results.map(({ path }) => path).filter((path) => path.includes('/')),
       [],
     );
-    const intent = { kind: 'review', range: 'HEAD~1..HEAD', turn: false, all: false, said: null } as const;
+    const intent = {
+      kind: 'review',
+      range: 'HEAD~1..HEAD',
+      turn: false,
+      all: false,
+      said: null,
+      model: false,
+    } as const;
     const answer = { name: tool.name, text, isError: false, results: [] };
     const markdown = reviewText(intent, answer);
     const lines = await linkedLines(markdown);

@@ -86,6 +86,7 @@ export function chatStage(
   };
   const runTurn = turnOfAgent(turnParts, {
     ...{ approvals, edits, redact, ratios: NO_CORRECTION, models: { noteKeys: async () => undefined } },
+    finderOf: () => Promise.resolve(null),
     ledger: { keeperOf: (id) => createSentFile(join(folder, 'sent', id), log) },
   });
   let ids = 0;

@@ -39,6 +39,19 @@ describe('a review beside what was said', function () {
     assert.match(text, /What was said: the commit messages name 1 of 4 changed parts, 1 follows from it\./);
   });
 
+  it('says that there are no words to hold a change beside', async () => {
+    begin();
+    stage.commit('two', { 'tax.py': 'def of(price, rate):\n    return price\n' });
+    const back = await review(stage, 'HEAD..HEAD~1', 'messages');
+    assert.equal(back.said, null);
+    assert.ok(
+      back.notes.some((note) => note.startsWith('There are no commit messages to hold the change beside')),
+    );
+    const empty = await review(stage, 'HEAD~1..HEAD', [{ by: 'question', text: ' ' }]);
+    assert.ok(empty.notes.some((note) => note.startsWith('Nothing was said of the change')));
+    assert.ok((await review(stage, 'HEAD~1..HEAD')).notes.every((note) => !/said|messages/.test(note)));
+  });
+
   it('tells a function whose body changed and that one with a new signature calls', async () => {
     begin();
     stage.commit('Give `total` a rate', {
