@@ -12,7 +12,8 @@ import type { GraphPanel } from './graph/graphPanel';
 import type { AgentsPreview } from './launchpad/agentsPreview';
 import { extensions } from '../index/languages/rules';
 import type { FolderIndex } from '../session/folder/folderIndex';
-import { idAtCursor } from './open/exploreFromHere';
+import { shownId } from './open/shownId';
+import type { ShownAt } from './open/shownId';
 import { openSymbol } from './open/openSymbol';
 import type { SymbolTarget } from './open/openSymbol';
 import type { PagePanel } from './pages/pagePanel';
@@ -65,9 +66,7 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     registerCommand('repomaster.openGraph', log, () => {
       parts.graph.open();
     }),
-    registerCommand('repomaster.showInGraph', log, (at: CodeTreeRow | CoreRow | vscode.Uri) =>
-      showInGraph(parts, at),
-    ),
+    registerCommand('repomaster.showInGraph', log, (at: ShownAt) => showInGraph(parts, at)),
     registerCommand('repomaster.openLaunchpad', log, () => {
       parts.launchpad.open();
     }),
@@ -79,17 +78,9 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
   );
 }
 
-/** Of a row, or of the place of the cursor in the editor's menu. */
-async function showInGraph(
-  { folderIndex, graph }: CommandParts,
-  at: CodeTreeRow | CoreRow | vscode.Uri,
-): Promise<void> {
-  const id = at instanceof vscode.Uri ? await idAtCursor(folderIndex) : rowId(at);
-  if (id === '')
-    throw new UserError(
-      'bad-input',
-      vscode.l10n.t('Place the cursor in a function or class of the map first.'),
-    );
+/** Of a row, of the place of the cursor in the editor's menu, or of what `/graph` is typed with. */
+async function showInGraph({ folderIndex, graph }: CommandParts, at: ShownAt): Promise<void> {
+  const id = await shownId(folderIndex, at);
   graph.open(id === undefined ? undefined : { kind: 'around', id });
 }
 

@@ -1,8 +1,10 @@
 /** Silent conflicts of a merge as a tree: what breaks, the surest first, and below it the line of each side. */
 import * as vscode from 'vscode';
+import { isOutside } from '../../core/files/outsidePath';
 import type { SilentFinding, SilentPlace, SilentReport, Sureness } from '../../core/git/silent';
 import type { Phrase } from '../../core/text/phrase';
 import type { SilentAnswer, Version } from '../../scenarios/git/silent/silentConflicts';
+import type { AskedSymbol } from '../../session/structure/graphId';
 import { formatCount, sayPhrase } from '../wording';
 import { versionUri } from '../open/openVersion';
 
@@ -12,6 +14,8 @@ export type SilentRow =
       readonly finding: SilentFinding;
       readonly reason: Phrase;
       readonly places: readonly SilentRow[];
+      /** What the graph is opened around: what changed, else what uses it. */
+      readonly symbols: readonly AskedSymbol[];
     }
   | {
       readonly kind: 'place';
@@ -99,7 +103,11 @@ function rowsOf(folder: string, { report, reasons, notes, versions }: SilentAnsw
       { ...own, place: finding.use, side: user, keeper: null, version: use, isUse: true },
       { ...own, place: finding.changed, side: changer, keeper, version: changed, isUse: false },
     ];
-    return [{ kind: 'finding', finding, reason, places }];
+    const symbols = [
+      { ...(changed ?? finding.changed), name: finding.symbol },
+      { ...(use ?? finding.use), name: null },
+    ].filter(({ path }) => !isOutside(path));
+    return [{ kind: 'finding', finding, reason, places, symbols }];
   });
   const sorted = SURENESSES.flatMap((sureness) =>
     findings.filter(({ finding }) => finding.sureness === sureness),
@@ -141,6 +149,7 @@ function findingItem({ symbol, use, sureness }: SilentFinding, reason: Phrase): 
   item.description = said;
   item.iconPath = new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
   item.tooltip = `${said}\n${use.path}:${use.line}`;
+  item.contextValue = 'finding';
   item.accessibilityInformation = { label: `${said} ${use.path}:${use.line}` };
   return item;
 }

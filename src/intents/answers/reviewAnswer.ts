@@ -2,7 +2,7 @@
 import { isOutside } from '../../core/files/outsidePath';
 import type { Intent } from '../reading/intent';
 import type { AnsweredCall } from '../reading/plan';
-import { askLink } from '../text/askLink';
+import { askLink, graphLink } from '../text/askLink';
 import { paragraphs, placeLink, plain } from '../text/markdown';
 
 /** As review_changes tells it (scenarios/git/review/renderReview.ts): Markdown with places in code spans. */
@@ -66,10 +66,24 @@ function lineText(line: string, sides: Sides): string {
 /** A place in code that is gone leads to the version before. */
 function linked(line: string, { from, to }: Sides): string {
   const isGone = /^- `[^`]+` removed, /.test(line) || /^ *- `[^`]+` `[^`]+` removed/.test(line);
-  return line.replace(PLACE, (span, path: string, at: string, offset: number) => {
+  const text = line.replace(PLACE, (span, path: string, at: string, offset: number) => {
     const isOld = isGone || line.slice(0, offset).endsWith('which is removed (');
     // Outside of the folder, or of no version that is kept.
     if (isOutside(path) || (isOld && from === null)) return span;
     return placeLink(`${path}:${at}`, path, Number(at), isOld ? from : to);
   });
+  return isGone ? text : `${text}${graphOf(line)}`;
+}
+
+const PLACED = '`(?<path>[^`]+):(?<line>\\d+)` ';
+/** A row of a changed symbol. */
+const CHANGED = new RegExp(
+  `^ {2}- ${PLACED}(?:\`[^\`]+\` to )?\`(?<name>[^\`\\s]+)\` (?:added|renamed|moved|signature|body)\\b`,
+);
+/** A row of what calls it and fits no more: told by an id of another map, so by its line. */
+const CALLING = new RegExp(`^- ${PLACED}\`[^\`]+\` (?:calls|passes|names|imports|extends) `);
+
+function graphOf(line: string): string {
+  const { path = '..', line: at, name = null } = (CHANGED.exec(line) ?? CALLING.exec(line))?.groups ?? {};
+  return isOutside(path) ? '' : graphLink(path, Number(at), name);
 }

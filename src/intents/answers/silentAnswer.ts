@@ -1,6 +1,7 @@
 /** The silent conflicts of a merge as an answer. */
 import { isOutside } from '../../core/files/outsidePath';
 import type { AnsweredCall } from '../reading/plan';
+import { graphLink } from '../text/askLink';
 import { placeLink } from '../text/markdown';
 
 /** A code span that is a place, at the side whose version it is of, as renderSilent.ts tells it. */
@@ -23,5 +24,8 @@ function lineText(line: string, commits: Readonly<Record<'ours' | 'theirs', stri
   const commit = commits[(having ?? side) === 'ours' ? 'ours' : 'theirs'];
   if (commit === null || isOutside(path)) return line;
   const span = `\`${path}:${at}\``;
-  return `${row.slice(0, -span.length)}${placeLink(`${path}:${at}`, path, Number(at), commit)}${line.slice(row.length)}`;
+  const link = placeLink(`${path}:${at}`, path, Number(at), commit);
+  // What stands in the version of our side mostly stands in the files as they are.
+  const graph = commit === commits.ours ? graphLink(path, Number(at), null) : '';
+  return `${row.slice(0, -span.length)}${link}${line.slice(row.length)}${graph}`;
 }

@@ -154,7 +154,7 @@ export const slashCommands: readonly Command[] = [
 ];
 
 /** The chat panel's own: what a model may do, and what the window does. They are no questions of these. */
-export const PANEL_COMMANDS = ['plan', 'act', 'undo', 'diff', 'patch', 'cost'] as const;
+export const PANEL_COMMANDS = ['plan', 'act', 'undo', 'diff', 'patch', 'cost', 'graph'] as const;
 
 export type PanelCommand = (typeof PANEL_COMMANDS)[number];
 

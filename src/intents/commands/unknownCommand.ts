@@ -5,7 +5,7 @@ import { PANEL_COMMANDS, slashCommands } from './commands';
 import type { PanelCommand } from './commands';
 import { code, paragraphs } from '../text/markdown';
 
-/** How to type the chat panel's commands; only those with a task take an argument. */
+/** How to type the chat panel's commands; only those with a word in capitals take any argument. */
 const IN_PANEL: Readonly<Record<PanelCommand, readonly string[]>> = {
   plan: ['/plan TASK'],
   act: ['/act TASK'],
@@ -13,6 +13,7 @@ const IN_PANEL: Readonly<Record<PanelCommand, readonly string[]>> = {
   diff: ['/diff'],
   patch: ['/patch', '/patch save'],
   cost: ['/cost'],
+  graph: ['/graph SYMBOL'],
 };
 
 /**
@@ -37,7 +38,7 @@ export function unknownCommand(written: string, argument: string): string {
 
 function panelCommand(name: PanelCommand): string {
   const ways = IN_PANEL[name].map((each) => code(each)).join(' or ');
-  const alone = takesTask(name) ? '' : ', without an argument';
+  const alone = takesText(name) ? '' : ', without an argument';
   const all = PANEL_COMMANDS.flatMap((each) => IN_PANEL[each]);
   return paragraphs(
     `${code(`/${name}`)} works only in RepoMaster's own chat. Type ${ways} there${alone}.`,
@@ -45,15 +46,15 @@ function panelCommand(name: PanelCommand): string {
   );
 }
 
-function takesTask(name: PanelCommand): boolean {
-  return IN_PANEL[name].some((each) => each.endsWith(' TASK'));
+function takesText(name: PanelCommand): boolean {
+  return IN_PANEL[name].some((each) => / [A-Z]+$/.test(each));
 }
 
 /** A link to the command, with the argument if the command takes it and it fits a link. */
 function linkTo(name: string, argument: string): string {
   const question = `/${name} ${argument}`.trim();
   const ofPanel = PANEL_COMMANDS.find((each) => each === name);
-  const isTaken = ofPanel === undefined || takesTask(ofPanel) || IN_PANEL[ofPanel].includes(question);
+  const isTaken = ofPanel === undefined || takesText(ofPanel) || IN_PANEL[ofPanel].includes(question);
   const asked = isTaken && !/[\n\t]/.test(argument) ? question : `/${name}`;
   return askLink(asked, asked);
 }

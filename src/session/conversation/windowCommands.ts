@@ -35,15 +35,23 @@ export const windowCommands: readonly WindowCommand[] = [
     summary: phrase('Show tokens and cost by source, and what was sent'),
     command: () => 'repomaster.showLedger',
   },
+  {
+    name: 'graph',
+    argument: 'SYMBOL',
+    summary: phrase('Show a symbol or file in the graph'),
+    command: (argument) => (argument === '' ? 'repomaster.openGraph' : 'repomaster.showInGraph'),
+  },
 ];
 
 /** What a text stands for that names one of them; null for every other text. */
 export function parseWindowCommand(
   text: string,
 ): { readonly command: string; readonly argument: string } | null {
-  const [, name, argument = ''] = /^\/([a-z]+)(?:\s+(\w+))?$/i.exec(text.trim()) ?? [];
+  const [, name, argument = ''] = /^\/([a-z]+)(?:\s+(\S.*))?$/i.exec(text.trim()) ?? [];
   const found = windowCommands.find((each) => each.name === name?.toLowerCase());
   if (found === undefined) return null;
+  if (found.argument !== '') return { command: found.command(argument), argument };
+  if (!/^\w*$/.test(argument)) return null;
   const word = argument.toLowerCase();
   return { command: found.command(word), argument: word };
 }

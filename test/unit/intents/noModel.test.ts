@@ -254,7 +254,7 @@ describe('noModel', () => {
     for (const text of ['/diff src/a.py', '/DIFF', '/diff now?'])
       assert.deepEqual((await ask(text)).lines, [
         "`/diff` works only in RepoMaster's own chat. Type `/diff` there, without an argument.",
-        'Besides the commands of `/help`, that chat has `/plan TASK`, `/act TASK`, `/undo`, `/undo step`, `/diff`, `/patch`, `/patch save`, `/cost`.',
+        'Besides the commands of `/help`, that chat has `/plan TASK`, `/act TASK`, `/undo`, `/undo step`, `/diff`, `/patch`, `/patch save`, `/cost`, `/graph SYMBOL`.',
       ]);
     assert.match((await ask('/undo the last step')).lines[0] ?? '', /Type `\/undo` or `\/undo step` there/);
     assert.match((await ask('/plan x')).lines[0] ?? '', /Type `\/plan TASK` there\.$/);

@@ -29,7 +29,7 @@ describe('/review without a model', () => {
       '1 changed file; symbols: 1 removed, 1 with another signature.',
       'Look at: 1 place that may no longer fit.',
       '**May no longer fit (7)**',
-      '- [my shop.py:5](<my shop.py:5> "version 9f02c1aa0000") `cart.total` calls `of` without `rate` ([tax.py:1](tax.py:1 "version 9f02c1aa0000"))',
+      '- [my shop.py:5](<my shop.py:5> "version 9f02c1aa0000") `cart.total` calls `of` without `rate` ([tax.py:1](tax.py:1 "version 9f02c1aa0000")) · [graph](ask:%2Fgraph%20my%20shop.py%3A5)',
       '- and 6 more',
       '**What changed (1)**',
       '- `tax.py`',
@@ -68,7 +68,7 @@ describe('/review without a model', () => {
     ];
     const { lines } = await ask('/review main', { text: rows });
     assert.deepEqual(lines.slice(1), [
-      '- [cart.py:5](cart.py:5) `cart.total` calls `of`, which is removed ([tax.py:1](tax.py:1 "version 4be1d07c0000"), by name only)',
+      '- [cart.py:5](cart.py:5) `cart.total` calls `of`, which is removed ([tax.py:1](tax.py:1 "version 4be1d07c0000"), by name only) · [graph](ask:%2Fgraph%20cart.py%3A5)',
     ]);
   });
 

@@ -24,7 +24,7 @@ describe('/merge check without a model', () => {
     assert.deepEqual(lines.slice(-6), [
       '- One side changed the parameters of total; the other side began to call it with the old number.',
       '  - theirs, [app.py:5](app.py:5 "version 9f02c1aa0000") (9f02c1aa): `return total([1])`',
-      '  - ours, [my lib.py:1](<my lib.py:1> "version 4be1d07c0000") (4be1d07c): `def total(items, rate):`',
+      '  - ours, [my lib.py:1](<my lib.py:1> "version 4be1d07c0000") (4be1d07c): `def total(items, rate):` · [graph](ask:%2Fgraph%20my%20lib.py%3A1)',
       '- One side removed cut; the other side began to use it.',
       '  - theirs, [app.py:7](app.py:7 "version 9f02c1aa0000") (9f02c1aa): `cut()`',
       '  - ours, as theirs still has it, [lib.py:9](lib.py:9 "version 9f02c1aa0000") (4be1d07c): `def cut():`',

@@ -46,7 +46,7 @@ const PALETTE: Readonly<Record<string, string>> = {
   ...{ entry: 'showEntryPoints', cycles: 'showCycles', hotspots: 'showHotSpots', howto: 'showHowTo' },
   ...{ setup: 'showSetup', run: 'runScript', scratch: 'scratch', help: 'chatHelp', plan: 'plan', act: 'act' },
   ...{ merge: 'merge', commit: 'commit', rebase: 'rebase', bisect: 'bisect', review: 'review' },
-  ...{ undo: 'undo', diff: 'showChanges', patch: 'showPatch', cost: 'showLedger' },
+  ...{ undo: 'undo', diff: 'showChanges', patch: 'showPatch', cost: 'showLedger', graph: 'openGraph' },
 };
 
 /** Where the palette's commands that ask are registered. */

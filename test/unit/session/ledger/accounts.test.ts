@@ -147,6 +147,8 @@ describe('commands of the window', () => {
       ' /UNDO step ': 'repomaster.undo',
       '/patch': 'repomaster.showPatch',
       '/patch save': 'repomaster.savePatch',
+      '/graph': 'repomaster.openGraph',
+      '/graph shop/cart.py:5 Cart.add': 'repomaster.showInGraph',
       '/patches': null,
       '/core': null,
       'undo it': null,
@@ -156,5 +158,6 @@ describe('commands of the window', () => {
     for (const [text, command] of Object.entries(commands))
       assert.equal(parseWindowCommand(text)?.command ?? null, command, text);
     assert.equal(parseWindowCommand('/undo step')?.argument, 'step');
+    assert.equal(parseWindowCommand('/graph shop/cart.py:5 Cart.add')?.argument, 'shop/cart.py:5 Cart.add');
   });
 });
