@@ -7,7 +7,6 @@ import { lookUpReferences } from './explore/cited/citedCode';
 import { codeTreeChildren } from './explore/map/codeTree';
 import { compareMaps } from './explore/compare/compareMaps';
 import { treeNames } from './explore/compare/treeNames';
-import type { CodeIndex } from './core/map/codeIndex';
 import type { TreeNames } from './core/git/treeNames';
 import { coreComponents } from './explore/map/coreComponents';
 import { contextNames } from './explore/context/contextNames';
@@ -32,6 +31,7 @@ import { createIndexer } from './index/folder/engine';
 import { createSyntax } from './index/folder/outline';
 import { textShapes } from './index/folder/textShapes';
 import { eachTreeIndex, treeIndexes } from './index/folder/treeMaps';
+import type { TakeTree } from './index/folder/treeMaps';
 import { createParsePool } from './index/parse/pool';
 import { folderSize } from './index/scan/folderSize';
 import { openScanner } from './index/scan/scanner';
@@ -98,7 +98,7 @@ if (port) {
         ),
       namesInTrees: async (asked, onProgress) => {
         const told: TreeNames[] = [];
-        const take = (index: CodeIndex): void => void told.push(treeNames(index, asked.names));
+        const take: TakeTree = (index, facts) => void told.push(treeNames(index, facts, asked.names));
         await eachTreeIndex(comparing, asked, take, { onProgress, signal: unending });
         return told;
       },

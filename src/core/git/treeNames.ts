@@ -32,6 +32,19 @@ export interface NamedSite {
   readonly name: string;
 }
 
+/** The arguments of a call, as the facts of its file have them. */
+export interface NamedArguments {
+  readonly path: string;
+  /** From 1: where the called name stands. */
+  readonly line: number;
+  /** Behind the last dot. */
+  readonly name: string;
+  readonly positional: number;
+  readonly keywords: readonly string[];
+  /** Whether lists or tables are spread into it. */
+  readonly isOpen: boolean;
+}
+
 export interface NamedImport {
   readonly path: string;
   /** Path of the file that it leads to. */
@@ -45,6 +58,8 @@ export interface TreeNames {
   /** Definitions of the names that were asked for, and constructors of classes of such a name. */
   readonly definitions: readonly NamedDefinition[];
   readonly sites: readonly NamedSite[];
+  /** Calls written with these names, of languages whose values flow: those of others tell no keywords. */
+  readonly calls: readonly NamedArguments[];
   /** All of them. */
   readonly imports: readonly NamedImport[];
   /** Ids of each class that has bases in the tree, with those bases. */

@@ -1,9 +1,21 @@
 /** What the map of a tree says of given names. */
-import type { CallMeaning, NamedDefinition, NamedSite, TreeNames } from '../../core/git/treeNames';
+import type {
+  CallMeaning,
+  NamedArguments,
+  NamedDefinition,
+  NamedSite,
+  TreeNames,
+} from '../../core/git/treeNames';
 import type { CodeIndex } from '../../core/map/codeIndex';
+import type { FileFacts } from '../../index/extract/facts';
+import { callArguments } from '../../index/folder/callArguments';
 
-/** Sites and definitions in the order of the index. Linear in the index. */
-export function treeNames(index: CodeIndex, asked: readonly string[]): TreeNames {
+/** Sites and definitions in the order of the index, calls in that of the files. Linear in the index and the facts. */
+export function treeNames(
+  index: CodeIndex,
+  facts: ReadonlyMap<string, FileFacts>,
+  asked: readonly string[],
+): TreeNames {
   const names = new Set(asked);
   const pathOf = new Map(index.modules.map(({ id, path }) => [id, path]));
   const nodes = new Map([...index.classes, ...index.functions].map((node) => [node.id, node] as const));
@@ -48,11 +60,24 @@ export function treeNames(index: CodeIndex, asked: readonly string[]): TreeNames
       return { id, name, path: pathOf.get(module) ?? '', line: startLine, parent };
     }),
     sites,
+    calls: [...facts].flatMap(([path, own]) => namedArguments(path, own, names)),
     imports: index.imports.map(({ from, to, lines, names: bound }) => ({
       ...{ path: pathOf.get(from) ?? '', to: pathOf.get(to) ?? '', lines, names: bound },
     })),
     bases: index.classes.flatMap(({ id, bases }) => (bases.length === 0 ? [] : [{ id, bases }])),
   };
+}
+
+function namedArguments(
+  path: string,
+  facts: FileFacts,
+  names: ReadonlySet<string>,
+): readonly NamedArguments[] {
+  // Names alone tell no keywords from other arguments.
+  if (facts.named !== undefined) return [];
+  return callArguments(facts).flatMap(({ name, line, positional, keywords, isOpen }) =>
+    names.has(name) && positional !== null ? [{ path, line, name, positional, keywords, isOpen }] : [],
+  );
 }
 
 type Told = Pick<NamedSite, 'targets' | 'name'>;

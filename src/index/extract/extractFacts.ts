@@ -82,7 +82,7 @@ export function extractFacts(
     const run = tree.rootNode.hasError ? findRun(tree) : null;
     if (run) problems.push({ path, line: run.line1, message: runMessage });
     const captured = language.buildCaptureTree(tree, text.length, run?.start ?? text.length + 1);
-    const facts = lowerFile(table, path, text, captured, problems);
+    const facts = lowerFile(table, path, text, captured, problems, what);
     // A level of the walk may be several of the tree, so that either may have ended first.
     const tooDeep = problems.some(({ message }) => message === tooDeepMessage(DEEPEST))
       ? null
@@ -101,7 +101,7 @@ export function extractFacts(
 /** Without what only a program needs: most of the bytes that a worker would send. */
 function withoutFlow(facts: FileFacts): FileFacts {
   const { path, language, lines, definitions: named, branches, depth, docMeasures, problems } = facts;
-  const empty = { imports: [], tape: createTapeWriter().finish() };
+  const empty = { imports: [], tape: EMPTY };
   return { path, language, lines, definitions: named, branches, depth, docMeasures, problems, ...empty };
 }
 
@@ -111,6 +111,7 @@ function lowerFile(
   text: string,
   captured: CaptureTree,
   problems: Problem[],
+  what: Extracted = 'facts',
 ): FileFacts {
   if (typeof table.lowering === 'function') return table.lowering(path, text, captured, problems);
   const rules = table.lowering;
@@ -121,21 +122,28 @@ function lowerFile(
   const lines = countLines(text);
   ctx.definitions.push(moduleDefinition(lines, firstParagraph(doc)));
   for (const child of root.children) ctx.lower(child);
-  const written = tape.finish();
-  // Setters and prototypes see each value.
-  if (rules.receiverIsParameter) dropOverwritten(written, ctx.control);
   return {
     path,
     language: table.language,
     lines,
     definitions: ctx.definitions,
     imports: ctx.imports,
-    tape: orderNames(written, ctx.control, ctx.definitions, scopeRules(ctx)),
+    tape: what === 'facts' ? orderedTape(ctx) : EMPTY,
     branches,
     depth: deepestFunction(ctx.definitions),
     docMeasures: measureDoc(doc),
     problems,
   };
+}
+
+const EMPTY = createTapeWriter().finish();
+
+/** The whole tape, with the assignments that reach each read. */
+function orderedTape(ctx: Lowering): FileFacts['tape'] {
+  const written = ctx.tape.finish();
+  // Setters and prototypes see each value.
+  if (ctx.rules.receiverIsParameter) dropOverwritten(written, ctx.control);
+  return orderNames(written, ctx.control, ctx.definitions, scopeRules(ctx));
 }
 
 function createLowering(

@@ -21,11 +21,12 @@ import { pythonDefinitions, typescriptDefinitions } from './oracles';
 import { writeRenames } from './renames';
 import { measureSpeed } from './speed';
 
-const usage = `usage: npm run bench:git -- --diff FOLDER.. [--commits N] [--seed N] [--renames FILE] [--marks FILE]
+const usage = `usage: npm run bench:git -- --diff FOLDER.. [--commits N] [--seed N] [--renames FILE] [--marks FILE] [--speed]
   FOLDER     a repository, bare or not, or a folder that holds one as repo
   --commits  of each, default 50, drawn from those without merges that change a Python, TypeScript or JavaScript file
   --renames  writes 100 drawn renames and moves with both texts, to be read and marked
-  --marks    only tells how many of the renames and moves in FILE are found, as test/bench/git/diff/marks.json`;
+  --marks    only tells how many of the renames and moves in FILE are found, as test/bench/git/diff/marks.json
+  --speed    only tells what symbols cost beside merely parsing`;
 
 const READ = /\.(?:py|ts|tsx|mts|cts|js|jsx|mjs|cjs)$/;
 const never = new AbortController().signal;
@@ -36,6 +37,7 @@ interface Options {
   readonly seed: number;
   readonly renames: string | null;
   readonly marks: string | null;
+  readonly isSpeed: boolean;
 }
 
 async function main(words: readonly string[]): Promise<number> {
@@ -60,7 +62,7 @@ async function main(words: readonly string[]): Promise<number> {
       console.error(`${name}: compared`);
     }
     console.log(`${describeMachine(new Date())}\n`);
-    printAgreement(compared);
+    if (!options.isSpeed) printAgreement(compared);
     await printSpeed(compared, pool);
     if (options.renames !== null) writeRenames(compared, random, options.renames);
     return 0;
@@ -241,6 +243,7 @@ function parse(words: readonly string[]): Options | null {
         seed: { type: 'string', default: '1' },
         renames: { type: 'string' },
         marks: { type: 'string' },
+        speed: { type: 'boolean', default: false },
       },
     });
     const [commits, seed] = [Number(values.commits), Number(values.seed)];
@@ -248,7 +251,7 @@ function parse(words: readonly string[]): Options | null {
       return null;
     const folders = positionals.map((folder) => resolve(folder));
     const { renames = null, marks = null } = values;
-    return { folders, commits, seed, renames, marks };
+    return { folders, commits, seed, renames, marks, isSpeed: values.speed };
   } catch (error) {
     console.error(errorText(error));
     return null;

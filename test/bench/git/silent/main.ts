@@ -52,7 +52,7 @@ async function main(words: readonly string[]): Promise<number> {
       shapesOf: (texts) => textShapes(pool, texts, never),
       namesInTrees: async (asked) => {
         const told: TreeNames[] = [];
-        await eachTreeIndex(pool, asked, (index) => told.push(treeNames(index, asked.names)), {
+        await eachTreeIndex(pool, asked, (index, facts) => told.push(treeNames(index, facts, asked.names)), {
           onProgress: () => undefined,
           signal: never,
         });

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CodeIndex } from '../../../../src/core/map/codeIndex';
 import type { TreeNames } from '../../../../src/core/git/treeNames';
 import { treeNames } from '../../../../src/explore/compare/treeNames';
 import { reviewTrees } from '../../../../src/explore/review/reviewTrees';
 import { textShapes } from '../../../../src/index/folder/textShapes';
 import { eachTreeIndex, treeIndexes } from '../../../../src/index/folder/treeMaps';
+import type { TakeTree } from '../../../../src/index/folder/treeMaps';
 import { createParsePool } from '../../../../src/index/parse/pool';
 import { spawnParseWorker } from '../../../../src/index/parse/spawnParser';
 import { reviewText } from '../../../../src/intents/answers/reviewAnswer';
@@ -55,7 +55,7 @@ describe('A folder below the top of its repository', function () {
         ...ports('folder'),
         namesInTrees: async (asked) => {
           const told: TreeNames[] = [];
-          const take = (index: CodeIndex): void => void told.push(treeNames(index, asked.names));
+          const take: TakeTree = (index, facts) => void told.push(treeNames(index, facts, asked.names));
           await eachTreeIndex(pool, asked, take, { onProgress: () => undefined, signal: noSignal });
           return told;
         },

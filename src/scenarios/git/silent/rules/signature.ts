@@ -8,6 +8,7 @@ import type { CallArguments } from '../callArguments';
 import type { Changed, Direction, Found, Rule } from '../facts';
 import { placeIn } from '../facts';
 import { fits, takenBy } from '../fits';
+import { argumentsOf } from '../mapArguments';
 import type { Meaning } from '../meaning';
 import { meaningsIn } from '../meaning';
 import { otherNames } from '../otherNames';
@@ -32,8 +33,8 @@ export const signatureRule: Rule = (direction, maps) => {
       ),
     ];
     return uses.flatMap((use): readonly Found[] => {
-      if (use.call === null) return [];
-      const told = judged(use.call, { old, young, siblings });
+      const call = argumentsOf(use, maps.merged);
+      const told = call === null ? null : judged(call, { old, young, siblings });
       if (told === null) return [];
       const meaning = meanings.merged(use, changed);
       if (meaning === 'no' || (meaning === 'name' && told.sureness === 'check')) return [];

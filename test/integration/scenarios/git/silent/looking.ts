@@ -1,11 +1,11 @@
 /** Silent conflicts with the real parser, of repositories. */
 import { silentReportForm } from '../../../../../src/core/git/silent';
 import type { SilentFinding, SilentReport } from '../../../../../src/core/git/silent';
-import type { CodeIndex } from '../../../../../src/core/map/codeIndex';
 import type { TreeNames } from '../../../../../src/core/git/treeNames';
 import { treeNames } from '../../../../../src/explore/compare/treeNames';
 import { textShapes } from '../../../../../src/index/folder/textShapes';
 import { eachTreeIndex } from '../../../../../src/index/folder/treeMaps';
+import type { TakeTree } from '../../../../../src/index/folder/treeMaps';
 import { createParsePool } from '../../../../../src/index/parse/pool';
 import { spawnParseWorker } from '../../../../../src/index/parse/spawnParser';
 import type { SilentPorts } from '../../../../../src/scenarios/git/silent/readSilent';
@@ -35,7 +35,7 @@ export function looking(): Looking {
     namesInTrees: async (asked) => {
       mapped++;
       const told: TreeNames[] = [];
-      const take = (index: CodeIndex): void => void told.push(treeNames(index, asked.names));
+      const take: TakeTree = (index, facts) => void told.push(treeNames(index, facts, asked.names));
       await eachTreeIndex(pool, asked, take, { onProgress: () => undefined, signal: noSignal });
       return told;
     },

@@ -11,6 +11,15 @@ export const PYTHON: readonly SilentCase[] = [
     told: ['arity total app.py:5 breaks'],
   },
   {
+    title: 'Python: a parameter more, of a call whose commas are not all between arguments',
+    base: lib('def total(key, items):\n    return key(items, 1)'),
+    change: lib('def total(key, items, rate):\n    return key(items, rate)'),
+    use: {
+      'app.py': 'from lib import total\n\n\ndef main():\n    return total(lambda one, two: one, [1])\n',
+    },
+    told: ['arity total app.py:5 breaks'],
+  },
+  {
     title: 'Python: a parameter renamed, passed by name',
     base: lib('def total(items, rate=1):\n    return sum(items) * rate'),
     change: lib('def total(items, factor=1):\n    return sum(items) * factor'),
