@@ -7,7 +7,7 @@ const MOST_ROWS = 500;
 const MOST_NAMES = 100;
 /** Manifests and lock files follow from code; documents of changes from any change. */
 const FOLLOWS_ANYTHING =
-  /(?:^|\/)(?:package-lock\.json|yarn\.lock|pnpm-lock\.yaml|Cargo\.lock|go\.sum|poetry\.lock|uv\.lock|CHANGELOG[^/]*)$/i;
+  /(?:^|\/)(?:package-lock\.json|yarn\.lock|pnpm-lock\.yaml|Cargo\.lock|go\.sum|poetry\.lock|uv\.lock|CHANGELOG[^/]*|(?:CHANGES|HISTORY|NEWS)(?:\.(?:md|rst|txt))?)$/i;
 
 /**
  * Holds each touched part beside the names that the texts give. A part is named by its own name, by the class or function around

@@ -125,7 +125,7 @@ function definitionOf(
 function definitions(git: Git, tree: string, name: string): readonly (Definition | null)[] {
   const words = `(def|function|class|const|let|var|func|type|interface|enum)[ *]+${name}\\b`;
   const methods = `^func \\([^)]*\\) ${name}\\(|^\\s+[A-Za-z<].*[] >]${name}\\(.*[{,;]$|^\\s+${name}\\(.*\\{$`;
-  const bound = `\\b${name}\\s*[=:]([^=]|$)|import.*\\bas ${name}\\b`;
+  const bound = `\\b${name}\\s*[=:]([^=]|$)|import.*\\bas ${name}\\b|(def|function|func) .*\\(([^)]*[, *])?${name}[,)]`;
   let printed = '';
   try {
     printed = git('grep', '-nE', `${words}|${methods}|${bound}`, tree, '--');
