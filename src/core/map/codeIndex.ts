@@ -60,6 +60,8 @@ export interface ClassNode {
   readonly doc: string | null;
   /** Ids of the bases the workspace defines, written names of the others; in source order. */
   readonly bases: readonly string[];
+  /** Its head as the language writes it, on one line: `public class Cart<E> extends Base<E>`. Not printed. */
+  readonly declaration: string;
   /** J(c). */
   readonly score: number;
 }

@@ -10,7 +10,7 @@ import { isModule } from '../map/codeNodes';
 import type { ExploreMap } from '../map/exploreMap';
 import { pathOf, resultOf } from '../target/resolveTarget';
 import type { Target } from '../target/resolveTarget';
-import { signatureOf, wholeSignatureOf } from './signature';
+import { baseNames, signatureOf, wholeSignatureOf } from './signature';
 import { docstringOf, numberedWithoutDocs } from './docstrings';
 import type { DocLines } from './docstrings';
 import { bareSkeleton, filledSkeleton, skeletonParts } from './skeleton';
@@ -198,7 +198,13 @@ function remembered(
 }
 
 function symbolSummary(symbol: CodeSymbol): string[] {
-  return [wholeSignatureOf(symbol), ...docLine(symbol.doc)];
+  const bases = 'bases' in symbol ? baseNames(symbol) : [];
+  return [
+    wholeSignatureOf(symbol),
+    ...docLine(symbol.doc),
+    // What a type is based on may stand elsewhere: `impl Shape for Circle`.
+    ...(bases.length === 0 ? [] : [`  Bases: ${bases.join(', ')}`]),
+  ];
 }
 
 function moduleSummary({ tree }: ExploreMap, { id, doc }: ModuleNode): string[] {

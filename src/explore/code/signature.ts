@@ -1,3 +1,4 @@
+import type { ClassNode } from '../../core/map/codeIndex';
 import type { CodeSymbol } from '../map/codeTree';
 import { clip, oneLine } from '../answer/text';
 
@@ -6,7 +7,7 @@ const SIGNATURE_WIDTH = 160;
 /** One that is asked for alone is shown as far as one can read. */
 const WHOLE_WIDTH = 800;
 
-/** A class as `class Cart(Base)`, a function as it is written, on one line; an arrow function behind its name. */
+/** A class or a function as its head is written, on one line; what has no name of its own behind the one it is given to. */
 export function signatureOf(symbol: CodeSymbol): string {
   return inOneLine(written(symbol), SIGNATURE_WIDTH);
 }
@@ -17,7 +18,8 @@ export function wholeSignatureOf(symbol: CodeSymbol): string {
 }
 
 function written(symbol: CodeSymbol): string {
-  return 'signature' in symbol ? callSignature(symbol) : classSignature(symbol);
+  const { name } = symbol;
+  return 'signature' in symbol ? callHead(name, symbol.signature) : classHead(name, symbol.declaration);
 }
 
 /** The same behind what stands before it in `line`, the source line where the symbol starts: `  export `, `open: `. */
@@ -34,23 +36,46 @@ export function signatureIn(line: string, symbol: CodeSymbol): string {
   );
 }
 
+/** The names of a class's bases without their modules and type arguments, each once. */
+export function baseNames({ bases }: Pick<ClassNode, 'bases'>): readonly string[] {
+  const names = bases.map((base) => {
+    // Its arguments have dots of their own: `Mapping[str, t.Any]`.
+    const [head = base] = base.split(/[[<(]/);
+    return head.slice(Math.max(...['.', '/', ':'].map((sign) => head.lastIndexOf(sign))) + 1);
+  });
+  // Where a condition chooses a base there are several of one name.
+  return [...new Set(names)];
+}
+
 /** Without what is left of line breaks inside parentheses. */
 function inOneLine(signature: string, width: number): string {
   return clip(oneLine(signature).replace(/\( /g, '(').replace(/,? \)/g, ')'), width);
 }
 
-function callSignature({ name, signature }: { readonly name: string; readonly signature: string }): string {
-  const head = signature.slice(0, signature.indexOf('('));
-  return head.split(/[^\p{ID_Continue}$#@-]+/u).includes(name) ? signature : `${name} = ${signature}`;
+/** Parts of a name stay together: `$scope`, `#secret`, `data-id`. */
+const BETWEEN_NAMES = /[^\p{ID_Continue}$#@-]+/u;
+
+/** The name stands before the parameters, or what receives the call does and the name behind it. */
+function callHead(name: string, signature: string): string {
+  const says = (text: string): boolean => text.split(BETWEEN_NAMES).includes(name);
+  const open = signature.indexOf('(');
+  const behind = signature.slice(open + 1);
+  const isSaid = says(signature.slice(0, open)) || isCalled(name, behind);
+  return isSaid ? signature : `${name} = ${signature}`;
 }
 
-function classSignature({ kind, name, bases }: Extract<CodeSymbol, { bases: readonly string[] }>): string {
-  const names = bases.map((base) => {
-    // Its arguments have dots of their own: `Mapping[str, t.Any]`.
-    const [head = base] = base.split(/[[<(]/);
-    return head.slice(Math.max(head.lastIndexOf('.'), head.lastIndexOf('/')) + 1);
-  });
-  // Where a condition chooses a base there are several of one name.
-  const told = [...new Set(names)].join(', ');
-  return `${kind} ${name}${told === '' ? '' : `(${told})`}`;
+/** Whether `name(` or `name<` stands there. */
+function isCalled(name: string, text: string): boolean {
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
+    const before = text.slice(at === 0 ? 0 : at - 1, at);
+    if ((before === '' || BETWEEN_NAMES.test(before)) && /^\s*[(<[]/.test(text.slice(at + name.length)))
+      return true;
+  }
+  return false;
+}
+
+/** A class that is named after its keyword, as `companion object`, is said by it. */
+function classHead(name: string, declaration: string): string {
+  const words = declaration.toLowerCase().split(BETWEEN_NAMES);
+  return words.includes(name.toLowerCase()) ? declaration : `${name} = ${declaration}`;
 }

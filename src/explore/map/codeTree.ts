@@ -158,7 +158,7 @@ function symbolRow(
     ...inCell(module, startLine),
     lines: endLine - startLine + 1,
     doc,
-    signature: 'signature' in symbol ? symbol.signature : null,
+    signature: 'signature' in symbol ? symbol.signature : symbol.declaration,
     score: ranked && 'score' in symbol ? symbol.score : null,
     hasChildren,
   };

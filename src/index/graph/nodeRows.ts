@@ -108,6 +108,7 @@ export function classNodes(
           ),
         ),
       ],
+      declaration: fact.signature,
       score: 0,
     });
   }

@@ -43,7 +43,8 @@ export function exploreText(
 function signatureText(definition: Definition): string {
   const { body: all, subject } = definition;
   const body = subject?.kind === 'module' ? all.slice(0, MOST_OUTLINE) : all;
-  const [docs, code] = [body.filter(isDoc), body.filter((line) => !isDoc(line))];
+  const docs = body.filter((line) => isDoc(line) && !BASES.test(line));
+  const code = body.filter((line) => !isDoc(line));
   return paragraphs(
     headline(definition),
     code.length === 0 ? '' : codeBlock(code.map(outlineLine), languageOf(subject)),
@@ -51,10 +52,15 @@ function signatureText(definition: Definition): string {
   );
 }
 
-/** What each class extends or implements, as its signature writes it: `class A(B, C)`; '' where none is a class. */
+/** What each class extends or implements, by the names of its bases; '' where none is a class. */
 export function basesText({ text, results }: AnsweredCall): string {
   const definitions = definitionsOf(parseToolText(text), results, null);
-  return paragraphs(...definitions.map(({ body }) => basesOf(body[0]?.trim() ?? '')));
+  return paragraphs(
+    ...definitions.map((definition, at) => {
+      const place = results[at];
+      return basesOf(place === undefined ? 'It' : shortName(place), definition);
+    }),
+  );
 }
 
 /** What each definition takes or returns, as its signature writes it; '' where none is a function. */
@@ -77,13 +83,13 @@ export function signaturesText(seen: AnsweredCall, asks: 'returns' | 'parameters
   );
 }
 
-function basesOf(signature: string): string {
-  const [, name, bases] =
-    /^(?:abstract |export )*(?:class|interface) ([\w$]+)(?:\((.+)\))?$/.exec(signature) ?? [];
-  if (name === undefined) return '';
-  return bases === undefined
-    ? `${plain(name)} has no base class.`
-    : `${plain(name)} extends ${plain(bases)}.`;
+const BASES = /^ {2}Bases: (.+)$/;
+const IS_TYPE = /\((?:class|interface|enum|struct|trait)\b[^()]*\)/;
+
+function basesOf(name: string, { heading, body }: Definition): string {
+  const bases = body.flatMap((line) => BASES.exec(line)?.[1] ?? []);
+  if (bases.length > 0) return `${plain(name)} extends ${plain(bases.join(', '))}.`;
+  return IS_TYPE.test(heading) ? `${plain(name)} has no base class.` : '';
 }
 
 /** The code of each definition, without the numbers that a model is shown. */

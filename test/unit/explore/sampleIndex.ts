@@ -52,7 +52,10 @@ export function rankedModule(
 export function classOf(module: string, id: string, more: Partial<ClassNode> = {}): ClassNode {
   const name = lastSegment(id);
   const place = { startLine: 2, endLine: 4, doc: null };
-  return { id, name, kind: 'class', module, parent: module, ...place, bases: [], score: 0, ...more };
+  const bases = (more.bases ?? []).map(lastSegment).join(', ');
+  const declaration = `${more.kind ?? 'class'} ${name}${bases === '' ? '' : `(${bases})`}`;
+  const node = { id, name, kind: 'class', module, parent: module, ...place, bases: [], score: 0 } as const;
+  return { ...node, declaration, ...more };
 }
 
 export function functionOf(module: string, id: string, more: Partial<FunctionNode> = {}): FunctionNode {

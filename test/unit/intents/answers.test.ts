@@ -115,7 +115,7 @@ describe('Answers without a model', () => {
         **[bus.ts](src/bus.ts:1)** is a module of 10 lines in src.
         \`\`\`ts
         class Bus
-        class LoudBus(Bus)
+        class LoudBus extends Bus
         \`\`\`
         **Imported** by 1 module:
         - [src/main.ts](src/main.ts:1) · line 1 · Bus

@@ -65,7 +65,7 @@ describe('Answers about names without a model', () => {
         LoudBus extends Bus.
         **[LoudBus](src/bus.ts:10)** is a class in bus.ts, line 10.
         \`\`\`ts
-        class LoudBus(Bus)
+        class LoudBus extends Bus
         \`\`\`
         [What breaks if LoudBus changes?](ask:what%20breaks%20if%20LoudBus%20changes%3F) [Which classes extend LoudBus?](ask:which%20classes%20extend%20LoudBus%3F) [Show LoudBus](ask:show%20LoudBus)
       `,

@@ -203,7 +203,12 @@ function lowerClassKeyword(ctx: Lowering, node: CapturedNode, definition: number
 }
 
 function lowerNamespace(ctx: Lowering, node: CapturedNode, binding: readonly string[]): number {
-  return lowerClass(ctx, nestNamespace(ctx, node), binding, 'namespace');
+  const number = ctx.definitions.length;
+  const value = lowerClass(ctx, nestNamespace(ctx, node), binding, 'namespace');
+  const made = ctx.definitions[number];
+  // `b` of `namespace a.b {}`.
+  if (made && made.signature === made.name) made.signature = `namespace ${made.name}`;
+  return value;
 }
 
 /** `declare module './x' {}`: what it declares, and exports, is the other module's; no name of this one means it. */

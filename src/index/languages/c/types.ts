@@ -30,10 +30,18 @@ export function lowerTypedef(ctx: CLowering, node: CapturedNode): void {
   withHead(ctx, node, () => {
     for (const child of node.children) {
       const isUnnamed = kinds.has(child.kind) && !childWithRole(child, 'name');
-      if (isUnnamed && direct) addType(ctx, child, [textOf(ctx, direct)]);
+      if (isUnnamed && direct) addUnnamed(ctx, child, textOf(ctx, direct));
       else ctx.lower(child);
     }
   });
+}
+
+/** A type that bears the name of a typedef alone. */
+function addUnnamed(ctx: CLowering, node: CapturedNode, name: string): void {
+  const number = ctx.definitions.length;
+  addType(ctx, node, [name]);
+  const made = ctx.definitions[number];
+  if (made) made.signature = `typedef ${made.signature} { ... } ${name}`;
 }
 
 function addType(ctx: CLowering, node: CapturedNode, segments: readonly string[]): void {

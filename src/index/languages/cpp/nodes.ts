@@ -39,6 +39,8 @@ function lowerNamespace(ctx: CLowering, node: CapturedNode): void {
     .map((part) => part.replace(/\binline\b/, '').trim());
   for (const name of names) {
     const number = addDefinition(ctx, node, { kind: 'namespace', name, doc: docOf(ctx, node), body });
+    const made = ctx.definitions[number];
+    if (made && names.length > 1) made.signature = `namespace ${name}`;
     ctx.scope = number;
     ctx.namespaces.add(name);
     // What an inline namespace holds is as well that of the one around.
@@ -66,6 +68,8 @@ function lowerConcept(ctx: CLowering, node: CapturedNode): void {
     doc: docOf(ctx, node),
     body: undefined,
   });
+  const made = ctx.definitions[number];
+  if (made) made.signature = made.signature.replace(/\s*;$/, '');
   lowerBody(ctx, node, number, []);
 }
 

@@ -4,6 +4,7 @@ import { childWithRole } from '../../extract/captureTree';
 import type { CapturedNode } from '../../extract/captureTree';
 import type { DefinitionDraft } from '../../extract/lower/drafts';
 import { lowerChildren, textOf, within } from '../../extract/named/context';
+import { signatureOf } from '../../extract/lower/signature';
 import { addDefinition } from '../../extract/named/definition';
 import { declareName, givenNames } from './context';
 import type { GoLowering } from './context';
@@ -96,6 +97,7 @@ export function lowerType(ctx: GoLowering, node: CapturedNode, groupDoc: string 
       declareTypeParameters(ctx, child);
       if (child.role !== 'name' && child !== form) ctx.lower(child);
     }
+    if (made) made.signature = typeHead(ctx, made.signature, form);
     ctx.scope = number;
     for (const child of form?.children ?? []) {
       if (child.role === 'embedded' && made) made.bases = [...made.bases, textOf(ctx, child)];
@@ -104,6 +106,16 @@ export function lowerType(ctx: GoLowering, node: CapturedNode, groupDoc: string 
     }
   });
   ctx.scope = outer;
+}
+
+/** `type Engine struct { RouterGroup; ... }`: with what is embedded, as that is what a type is made of. */
+function typeHead(ctx: GoLowering, head: string, form: CapturedNode | undefined): string {
+  if (!form) return `type ${head}`;
+  const embedded = form.children
+    .filter(({ role }) => role === 'embedded')
+    .map((each) => `${ctx.source[each.start - 1] === '*' ? '*' : ''}${textOf(ctx, each)}`);
+  const parts = embedded.length === 0 ? '' : ` { ${[...embedded, '...'].join('; ')} }`;
+  return signatureOf(`type ${head} ${form.kind}${parts}`);
 }
 
 /** Another name for a type is no definition; what is listed in it belongs to nothing. */

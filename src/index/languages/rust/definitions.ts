@@ -134,6 +134,9 @@ function lowerType(ctx: RustLowering, node: CapturedNode, kind: ClassKind): numb
 function addType(ctx: RustLowering, node: CapturedNode, kind: ClassKind): number {
   const name = nameOf(ctx, node);
   const definition = add(ctx, node, kind, name);
+  const made = ctx.definitions[definition];
+  // `where T: Send,` above the brace.
+  if (made) made.signature = made.signature.replace(/,$/, '');
   declareName(ctx, { name, space: 'type', isPublic: isPublic(node), definition });
   return definition;
 }

@@ -15,8 +15,11 @@
 (closure_expression body: (_) @role.body)
 (struct_item name: (_) @role.name) @struct
 (struct_item body: (ordered_field_declaration_list) @role.fields)
+(struct_item body: (field_declaration_list) @role.body)
 (union_item name: (_) @role.name) @struct
+(union_item body: (_) @role.body)
 (enum_item name: (_) @role.name) @enum
+(enum_item body: (_) @role.body)
 (enum_variant name: (_) @role.name) @variant
 (trait_item name: (_) @role.name) @trait
 (trait_item bounds: (trait_bounds (_) @role.base))

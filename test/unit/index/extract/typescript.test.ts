@@ -22,7 +22,7 @@ declare module 'x' { function g(): void; }
 interface Shape 1-1 "interface Shape extends Base"
 enum Kind 2-2 "enum Kind"
 namespace a 3-3 "namespace a"
-namespace a.b 3-3 "b"
+namespace a.b 3-3 "namespace b"
 function a.b.f 3-3 "export function f()"
 class A 4-7 "abstract class A<T> implements Shape"
 method A.area 6-6 "area(): number"
@@ -59,8 +59,8 @@ declare namespace a.b . c {
 `,
     `
 namespace a 1-4 "namespace a"
-namespace a.b 1-4 "b"
-namespace a.b.c 1-4 "c"
+namespace a.b 1-4 "namespace b"
+namespace a.b.c 1-4 "namespace c"
 namespace a.b.c.d 3-3 "namespace d"
 interface a.b.c.d.I 3-3 "interface I"
 `,

@@ -39,7 +39,8 @@ describe('scoreClasses', () => {
 describe('measureClasses', () => {
   const place = { startLine: 1, endLine: 9, doc: null };
   const classOf = (id: string, module: string): ClassNode => {
-    return { id, name: id, kind: 'class', module, parent: module, ...place, bases: [], score: 0 };
+    const head = { bases: [], declaration: `class ${id}`, score: 0 };
+    return { id, name: id, kind: 'class', module, parent: module, ...place, ...head };
   };
   const functionOf = (id: string, parent: string, module: string, kind: FunctionKind): FunctionNode => {
     return { id, name: id, kind, module, parent, ...place, signature: '()', async: false };
