@@ -7,7 +7,8 @@ import { keepOneBranch } from './repairs/conditionals';
 import { blankAssembler, blankAttributes } from './repairs/attributes';
 import { blankMacroBodies } from './repairs/bodies';
 import { blankMacrosInValues, plainForms } from './repairs/values';
-import { blankBeforeBrackets, blankMacros, blankTags, loopsAsConditions } from './repairs/macros';
+import { blankBeforeBrackets, blankTags, loopsAsConditions } from './repairs/heads';
+import { blankMacros } from './repairs/macros';
 
 export const c: LanguageTable = {
   language: 'c',

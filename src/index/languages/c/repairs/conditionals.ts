@@ -21,8 +21,9 @@ interface Branch {
 
 interface Group {
   readonly branches: Branch[];
-  /** Whether a statement was under way where it began. */
+  /** Whether a statement was under way where it began, and whether it stands in a list of values. */
   readonly isInside: boolean;
+  readonly isInList: boolean;
 }
 
 /** What stands around the place that is read. */
@@ -99,7 +100,8 @@ const isValue = ({ last, lists }: Reading): boolean =>
 function readDirective(reading: Reading, directive: string, branch: Branch): void {
   const { open, lists, spans } = reading;
   settle(reading, '');
-  if (directive.startsWith('if')) open.push({ branches: [branch], isInside: isInside(reading) });
+  if (directive.startsWith('if'))
+    open.push({ branches: [branch], isInside: isInside(reading), isInList: lists.at(-1) === true });
   else if (SIMPLE.test(directive)) {
     if (lists.at(-1) === true || isInside(reading)) spans.push({ start: branch.start, end: branch.end });
   } else if (directive.startsWith('el')) open.at(-1)?.branches.push(branch);
@@ -120,13 +122,15 @@ function count(branch: Branch, token: string): void {
   if (token === ')') branch.brackets--;
 }
 
-function blanked({ branches, isInside }: Group, end: Branch, isHead: boolean): Span[] {
+function blanked({ branches, isInside, isInList }: Group, end: Branch, isHead: boolean): Span[] {
   const isWhole = branches.every(
     ({ braces, lowest, brackets }) => braces === 0 && lowest === 0 && brackets === 0,
   );
   const edges = [...branches, end];
   // Without its directives what every branch says stands one behind the other.
-  if (isWhole && !isInside && !isHead) return edges.map(({ start, end: behind }) => ({ start, end: behind }));
+  const isTorn = isInList && branches.slice(0, -1).some(({ last }) => last !== ',');
+  if (isWhole && !isInside && !isHead && !isTorn)
+    return edges.map(({ start, end: behind }) => ({ start, end: behind }));
   const [first] = branches;
   // Brackets of `extern "C"` have their other half in another condition.
   if (branches.length === 1 && first && /__cplusplus/.test(first.condition))

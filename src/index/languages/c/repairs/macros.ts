@@ -4,16 +4,16 @@ import type { Span } from '../../rewriting';
 import { DIRECTIVE, tokensOf } from './tokens';
 import type { Token } from './tokens';
 
-const MACRO = /^[A-Z_][A-Z0-9_]{2,}$/;
+export const MACRO = /^[A-Z_][A-Z0-9_]{2,}$/;
 /** `ngx_cdecl`: how a function is called or compiled, as some write it for each compiler. */
 const ATTRIBUTE = /^\w+_(?:cdecl|stdcall|inline|noinline|noreturn)$/;
-const WORD = /^[A-Za-z_]/;
+export const WORD = /^[A-Za-z_]/;
 /** What a declaration may begin with. */
 const STORAGE: ReadonlySet<string> = new Set(
   'static extern inline const virtual explicit friend constexpr typedef volatile register'.split(' '),
 );
 const TAGS: ReadonlySet<string> = new Set('struct class union enum unsigned signed long short'.split(' '));
-const STATEMENTS: ReadonlySet<string> = new Set(
+export const STATEMENTS: ReadonlySet<string> = new Set(
   'if for while switch return else do case throw goto delete new sizeof catch default'.split(' '),
 );
 const ENDS: ReadonlySet<string> = new Set([';', '{', '}', ':', DIRECTIVE]);
@@ -24,6 +24,7 @@ export function blankMacros(text: string): string {
   const spans: Span[] = [];
   tokens.forEach((token, at) => {
     const isAttribute = ATTRIBUTE.test(token.text) && tokens[at + 1]?.text !== '(';
+    if (isMark(tokens, at)) spans.push({ start: token.start, end: token.end });
     if (!isAttribute && !MACRO.test(token.text)) return;
     const end = behindArguments(tokens, at);
     const last = tokens[end - 1] ?? token;
@@ -39,18 +40,35 @@ export function blankMacros(text: string): string {
   return spans.length === 0 ? text : blankSpans(text, spans);
 }
 
+/** `pTHX_`, which has a comma of its own. */
+const WITH_COMMA = /^[A-Za-z]*[A-Z]_$/;
+const CAPITALS = /^[A-Z]{2,}$/;
+
+/** `f(pTHX_ int a)` and `f(IN SOCKET s)`: a word before a parameter, or before what is given for one. */
+function isMark(tokens: readonly Token[], at: number): boolean {
+  const [before, mark, next, third] = [tokens[at - 1], tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (!isText(before, /^[(,]$/) || !isWord(next) || QUALIFIERS.has(next?.text ?? '')) return false;
+  if (isText(mark, WITH_COMMA)) return isText(before, /^\($/);
+  return isText(mark, CAPITALS) && isText(next, MACRO) && isWord(third);
+}
+
 /** The place behind a name and what is given to it. */
-function behindArguments(tokens: readonly Token[], at: number): number {
+export function behindArguments(tokens: readonly Token[], at: number): number {
   const next = tokens[at + 1];
   return next?.text === '(' && next.partner > at ? next.partner + 1 : at + 1;
 }
 
-const isWord = (token: Token | undefined): boolean => token !== undefined && WORD.test(token.text);
+export const isWord = (token: Token | undefined): boolean => token !== undefined && WORD.test(token.text);
 
-function beginsStatement(tokens: readonly Token[], at: number): boolean {
+export function beginsStatement(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
-  return before === undefined || before.isGone || ENDS.has(before.text) || endsTemplate(tokens, at - 1);
+  if (before === undefined || before.isGone || ENDS.has(before.text)) return true;
+  return endsTemplate(tokens, at - 1) || endsAttribute(tokens, at - 1);
 }
+
+/** `[[noreturn]]` */
+const endsAttribute = (tokens: readonly Token[], at: number): boolean =>
+  isText(tokens[at], /^\]$/) && isText(tokens[at - 1], /^\]$/);
 
 /** More tokens than parameters of a template have. */
 const LONGEST_HEAD = 200;
@@ -72,7 +90,7 @@ function endsTemplate(tokens: readonly Token[], at: number): boolean {
 /** Reasons to blank a macro at `at` whose arguments end before `end`. */
 type Reason = (tokens: readonly Token[], at: number, end: number) => boolean;
 
-const isText = (token: Token | undefined, pattern: RegExp): boolean => pattern.test(token?.text ?? '');
+export const isText = (token: Token | undefined, pattern: RegExp): boolean => pattern.test(token?.text ?? '');
 
 function begins(tokens: readonly Token[], at: number): boolean {
   return beginsStatement(tokens, at) || STORAGE.has(tokens[at - 1]?.text ?? '');
@@ -93,11 +111,13 @@ const isBeforeType: Reason = (tokens, at, end) => {
 const isBesideText: Reason = (tokens, at, end) =>
   end > at + 1 && (isText(tokens[at - 1], /^"/) || isText(tokens[end], /^"/));
 
-/** `(CALL *name)(` and `(CALLP name)(`, but not `f(HANDLE *name)` */
+/** `(CALL *name)(`, `(CALL FAR *name)(` and `(CALLP name)(`, but not `f(HANDLE *name)` */
 const isInBrackets: Reason = (tokens, at, end) => {
-  const name = isText(tokens[end], /^\*$/) ? end + 1 : end;
+  const star = isText(tokens[end], MACRO) && isText(tokens[end + 1], /^\*$/) ? end + 1 : end;
+  const name = isText(tokens[star], /^\*$/) ? star + 1 : star;
+  const first = isText(tokens[at - 1], MACRO) ? at - 1 : at;
   return (
-    isText(tokens[at - 1], /^\($/) &&
+    isText(tokens[first - 1], /^\($/) &&
     isWord(tokens[name]) &&
     isText(tokens[name + 1], /^\)$/) &&
     isText(tokens[name + 2], /^\($/)
@@ -114,23 +134,50 @@ const isBehindType: Reason = (tokens, at, end) => {
   return isQualified || isText(tokens[end + 1], /^\($/);
 };
 
-/** `void f() LOCKS(x);` */
+/** `void f() LOCKS(x);`, `int what() const NOEXCEPT override;` */
 const isBehindHead: Reason = (tokens, at, end) =>
-  isBehindParameters(tokens, at) && (isText(tokens[end], /^[{;=:]$/) || isText(tokens[end], MACRO));
+  isBehindParameters(tokens, at) &&
+  (isText(tokens[end], /^[{;=:]$/) ||
+    isText(tokens[end], MACRO) ||
+    isText(tokens[end], /^(?:override|final)$/));
 
-/** `CONSTEXPR rgb() : r(0)` */
+/** `CONSTEXPR rgb() noexcept : r(0)`, `INLINE ~buffer()` */
 const isBeforeConstructor: Reason = (tokens, at, end) => {
-  const behind = behindArguments(tokens, end);
-  return (
-    end === at + 1 &&
-    begins(tokens, at) &&
-    isWord(tokens[end]) &&
-    behind > end + 1 &&
-    isText(tokens[behind], /^:$/)
-  );
+  if (end !== at + 1 || !begins(tokens, at)) return false;
+  if (isText(tokens[end], /^~$/)) return true;
+  let behind = behindArguments(tokens, end);
+  if (!isWord(tokens[end]) || behind === end + 1) return false;
+  while (QUALIFIERS.has(tokens[behind]?.text ?? '')) behind++;
+  return isText(tokens[behind], /^:$/);
 };
 
-const reasons = [isBeforeType, isBeforeConstructor, isBesideText, isInBrackets, isBehindType, isBehindHead];
+/** `names[] LEVEL_NAMES;` */
+const isBehindArray: Reason = (tokens, at, end) =>
+  isText(tokens[at - 1], /^\]$/) && isText(tokens[end], /^[;=]$/);
+
+/** `TRY { .. }` in a function: what is left is a block. */
+const isBeforeBlock: Reason = (tokens, at, end) =>
+  end === at + 1 &&
+  (tokens[at]?.depth ?? 0) > 0 &&
+  isText(tokens[at - 1], /^[;{}]$/) &&
+  isText(tokens[end], /^\{$/);
+
+const TYPE = /^(?:const|void|bool|char|short|int|long|float|double|signed|unsigned)$/;
+
+/** `CONSTANT(unsigned long, name);`: types are no values. */
+const isGivenTypes: Reason = (tokens, at, end) => {
+  if (!begins(tokens, at) || end === at + 1 || !isText(tokens[end], /^;$/)) return false;
+  for (let inner = at + 2; inner < end - 1; inner++) {
+    if (isText(tokens[inner], TYPE)) return true;
+    while (inner < end - 1 && !isText(tokens[inner], /^,$/)) inner = behindArguments(tokens, inner);
+  }
+  return false;
+};
+
+const reasons = [
+  ...[isBeforeType, isBeforeConstructor, isBesideText, isInBrackets, isBehindType, isBehindHead],
+  ...[isBehindArray, isBeforeBlock, isGivenTypes],
+];
 
 function isInTheWay(text: string, tokens: readonly Token[], at: number, end: number): boolean {
   if (beginsStatement(tokens, at) && isAlone(text, tokens, end) && !isTypeAbove(text, tokens, at, end))
@@ -147,8 +194,13 @@ function isBehindParameters(tokens: readonly Token[], at: number): boolean {
   const close = tokens[last];
   if (close?.text !== ')') return false;
   const named = tokens[close.partner - 1];
+  if (isOperator(tokens, close.partner)) return true;
   return (isWord(named) || named?.text === ')') && !STATEMENTS.has(named?.text ?? '');
 }
+
+/** Whether the parameters of an operator open here: `operator=(`, `operator new[](`. */
+const isOperator = (tokens: readonly Token[], at: number): boolean =>
+  [2, 3, 4].some((back) => isText(tokens[at - back], /^operator$/));
 
 /** Nothing else is on its line, and no body follows. */
 function isAlone(text: string, tokens: readonly Token[], end: number): boolean {
@@ -176,89 +228,4 @@ function isFunctionInBrackets(tokens: readonly Token[], at: number, end: number)
   if (last?.text !== ')' || !/^[{;]$/.test(tokens[end]?.text ?? '')) return false;
   const begins = beginsStatement(tokens, at) || STORAGE.has(tokens[at - 1]?.text ?? '');
   return begins && isWord(tokens[at + 2]) && (isWord(tokens[at + 3]) || tokens[at + 3]?.text === '*');
-}
-
-/** `container_of(p, struct T, member)`: a type where the grammar expects a value; linear. */
-export function blankTags(text: string): string {
-  const tokens = tokensOf(text);
-  const spans = tokens.filter(
-    ({ text: word }, at) =>
-      (word === 'struct' || word === 'union' || word === 'enum') &&
-      /^[,(]$/.test(tokens[at - 1]?.text ?? '') &&
-      isWord(tokens[at + 1]) &&
-      /^[,)]$/.test(tokens[at + 2]?.text ?? ''),
-  );
-  return spans.length === 0 ? text : blankSpans(text, spans);
-}
-
-const BRACKETED = /^([A-Z_][A-Z0-9_]+)(?=[ \t]+(?:const[ \t]+|struct[ \t]+)?\w+[ \t*]*\(\w+\)[ \t]*\()/gm;
-
-/** `API void (name) (int a) {`: the grammar takes `void` for the name. Linear. */
-export function blankBeforeBrackets(text: string): string {
-  return text.replace(BRACKETED, (macro) => ' '.repeat(macro.length));
-}
-
-const CLASS = /^(?:class|struct|union)$/;
-
-/** `class EXPORT Name {` is a class to no grammar: it takes the macro for the name. Linear. */
-export function blankClassMacros(text: string): string {
-  if (!/\b(?:class|struct|union)\s+[A-Z_][A-Z0-9_]+\b/.test(text)) return text;
-  const tokens = tokensOf(text);
-  const spans = tokens.flatMap((token, at): Span[] => {
-    if (!CLASS.test(token.text)) return [];
-    const end = behindMacros(tokens, at + 1);
-    const first = tokens[at + 1];
-    const last = tokens[end - 1];
-    const isMacro = end > at + 1 && first !== undefined && last !== undefined;
-    return isMacro && isClassName(tokens, end) ? [{ start: first.start, end: last.end }] : [];
-  });
-  return spans.length === 0 ? text : blankSpans(text, spans);
-}
-
-/** The place behind the macros from `at` on that have a word behind them. */
-function behindMacros(tokens: readonly Token[], at: number): number {
-  let end = at;
-  while (MACRO.test(tokens[end]?.text ?? '') && isWord(tokens[behindArguments(tokens, end)]))
-    end = behindArguments(tokens, end);
-  return end;
-}
-
-/** Whether a class of that name begins: `Name {`, `Name final : Base {`. */
-function isClassName(tokens: readonly Token[], at: number): boolean {
-  const next = isText(tokens[at + 1], /^final$/) ? at + 2 : at + 1;
-  return isWord(tokens[at]) && !isText(tokens[at], /^final$/) && isText(tokens[next], /^[{:<]$/);
-}
-
-const FOREACH = /for_?each/i;
-
-/** `for_each(x, list) {` is a loop to nobody but the preprocessor; as long as it is, an `if` can stand for it. */
-export const loopsAsConditions = replaceLoops((name) => !STATEMENTS.has(name));
-/** In classes constructors look the same, but for what no list of parameters has: `IF_FIRST (!a->b()) {`. */
-export const namedLoopsAsConditions = replaceLoops(
-  (name, given) => FOREACH.test(name) || (MACRO.test(name) && given.some(isOfValue)),
-);
-
-const isOfValue = ({ text }: Token, at: number, all: readonly Token[]): boolean =>
-  text === '!' ||
-  (text === '-' && all[at + 1]?.text === '>') ||
-  (text === '.' && WORD.test(all[at + 1]?.text ?? ''));
-
-function replaceLoops(isLoop: (name: string, given: readonly Token[]) => boolean): (text: string) => string {
-  return (text) => {
-    const tokens = tokensOf(text);
-    const parts: string[] = [];
-    let done = 0;
-    tokens.forEach((token, at) => {
-      if (token.depth === 0 || token.text.length < 2 || !WORD.test(token.text)) return;
-      const end = behindArguments(tokens, at);
-      if (end === at + 1 || tokens[end]?.text !== '{' || !beginsStatement(tokens, at)) return;
-      if (!isLoop(token.text, tokens.slice(at + 2, end - 1))) return;
-      // `List::for_each(` has the name of its class before it.
-      if (tokens[at - 1]?.text === ':' && tokens[at - 2]?.text === ':') return;
-      parts.push(text.slice(done, token.start), `if${' '.repeat(token.text.length - 2)}`);
-      done = token.end;
-    });
-    parts.push(text.slice(done));
-    return parts.join('');
-  };
 }

@@ -15,6 +15,9 @@ export interface Token {
 const TOKEN =
   /\/\*[^]*?(?:\*\/|(?![^]))|\/\/[^\n]*|\b(?:u8|[uUL])?R"([^()\s\\]{0,16})\([^]{0,1000}?\)\1"|"(?:\\[^]|[^"\\\n])*"?|'(?:\\[^]|[^'\\\n])*'?|^[ \t]*#(?:\\\r?\n|"(?:\\[^]|[^"\\\n])*"|'(?:\\[^]|[^'\\\n])*'|\/\*[^]*?(?:\*\/|(?![^]))|[^\n])*|[A-Za-z_]\w*|\d[\w.']*|[^\s\w]/gm;
 
+/** More characters than people leave between `{` and `}`. */
+const LONGEST_EMPTY = 40;
+
 /** What stands for a directive. */
 export const DIRECTIVE = '#';
 
@@ -42,8 +45,13 @@ export function tokensOf(text: string): Token[] {
         opening.partner = tokens.length;
         token.partner = open;
       }
-    } else if (found === '{' || found === '}') brackets.length = 0;
+    } else if (/^[{}]$/.test(found) && !isOfEmpty(text, token, tokens.at(-1))) brackets.length = 0;
     tokens.push(token);
   }
   return tokens;
+}
+
+/** Whether a brace is one of `{}`, which may be a value among parameters: all others end them. */
+function isOfEmpty(text: string, { text: brace, end }: Token, before: Token | undefined): boolean {
+  return brace === '}' ? before?.text === '{' : /^\s*\}/.test(text.slice(end, end + LONGEST_EMPTY));
 }

@@ -40,6 +40,18 @@ describe('Forms of C', () => {
     });
   });
 
+  it('may be macros before what a function takes or is given, and around its name', async () => {
+    const text =
+      'static int\nfirst(pTHX_ node_t *a, IN SOCKET b, OUT LPDWORD c)\n{\n  return second(aTHX_ a, b);\n}\ntypedef BOOL (PASCAL FAR * LPFN_ACCEPT)(IN SOCKET b, DWORD c);\nint third(FILE *a, HANDLE const b) { return 0; }\n';
+    assert.deepEqual(await read('a.c', text), { functions: ['first:1', 'third:7'], calls: ['second'] });
+  });
+
+  it('may be lists that a condition chooses the values of', async () => {
+    const text =
+      'static const pair_t all[] = {\n#if FULL\n  {1, 2},\n  {3, 4}\n#else\n  {5, 6}\n#endif\n};\nstatic const int some[] = {\n#ifdef A\n  1,\n#endif\n  2\n};\nvoid z(void) {}\n';
+    for (const path of ['a.c', 'a.cc']) assert.deepEqual((await read(path, text)).functions, ['z:15']);
+  });
+
   it('may be documented above the macros that they begin with', async () => {
     const text =
       '/** First. */\nRD_EXPORT\nint first(void) { return 1; }\n\n/** Second. */\nRD_FORMAT(printf, 1, 2) RD_UNUSED\nstatic void second(const char *a, ...) {\n}\n\n// Third.\nRD_EXPORT const char *\nthird(void) { return 0; }\n\n/** No doc. */\nint a;\nRD_EXPORT\nint fourth(void) { return 1; }\n';

@@ -28,6 +28,39 @@ describe('Forms of C++', () => {
       ['A', 'constructor', 'f'],
     );
   });
+  it('may be macros at all edges of a declaration', async () => {
+    const { definitions, problems } = await factsOf(
+      'a.cc',
+      `namespace n {
+static view_t names[] LEVEL_NAMES;
+TYPE_CONSTANT(unsigned long, ulong_type);
+TYPE_CONSTANT(const Char*, text_type);
+[[noreturn]] API void fail(const std::string &text, int code);
+class rgb {
+ public:
+  CONSTEXPR rgb() noexcept : a(0) {}
+  explicit CONSTEXPR rgb(int b, handler eh = {}) : a(b) {}
+  CONSTEXPR20 ~rgb() = default;
+  const char *what() const NOEXCEPT override;
+  rgb &operator=(rgb &&other) NOEXCEPT {
+    TRY {
+      swap(other);
+    }
+    CATCH_ALL()
+    return *this;
+  }
+  int a;
+};
+}
+void behind() {}
+`,
+    );
+    assert.deepEqual(problems, []);
+    assert.deepEqual(
+      definitions.slice(1).map(({ name, startLine }) => `${name}:${startLine}`),
+      ['n:1', 'rgb:6', 'constructor:8', 'constructor:9', '~rgb:10', 'operator=:12', 'behind:22'],
+    );
+  });
   it('may be a macro between the type of a function and its qualified name', async () => {
     const { definitions, problems } = await factsOf(
       'a.cc',
