@@ -22,7 +22,7 @@ export function coreComponents(
   const isShown = (module: string): boolean => choice === 'shown' || !apart.has(module);
   const apartOf = (module: string): ApartKind | null => apart.get(module) ?? null;
   const modules = index.modules.filter(({ id }) => isShown(id)).sort(byScore);
-  const classes = index.classes.filter(({ module }) => isShown(module)).sort(byScore);
+  const classes = index.classes.filter(({ module, name }) => isShown(module) && isNamed(name)).sort(byScore);
   return {
     modules: modules.slice(0, limit).map((module) => rankedModule(module, apartOf(module.id))),
     classes: rankedClasses(index, classes, limit, apartOf),
@@ -36,6 +36,9 @@ export function coreComponents(
 export function isRanked({ modules }: Pick<CodeIndex, 'modules'>): boolean {
   return modules.some(({ features }) => features.dependency > 0);
 }
+
+/** `<class1>`, an anonymous class, tells nobody what it is. */
+const isNamed = (name: string): boolean => !name.startsWith('<');
 
 function byScore(a: ModuleNode | ClassNode, b: ModuleNode | ClassNode): number {
   return b.score - a.score || byCodeUnits(a.id, b.id);

@@ -36,6 +36,17 @@ describe('coreComponents', () => {
     assert.deepEqual(ids(1), [['b'], ['a.Big']]);
   });
 
+  it('leaves out classes without a name, which tell nobody what they are', () => {
+    const anonymous = classOf('b', 'b.<class1>', { name: '<class1>', score: 9 });
+    const method = functionOf('b', 'b.<class1>.x', { kind: 'method', parent: 'b.<class1>' });
+    const classes = [...index.classes, anonymous].sort((a, b) => (a.id < b.id ? -1 : 1));
+    const ranked = coreComponents({ ...index, classes, functions: [...index.functions, method] }, 10);
+    assert.deepEqual(
+      ranked.classes.map(({ id }) => id),
+      ['a.Big', 'b.Used'],
+    );
+  });
+
   it('tells the three terms of J(c): a.Big has 2 of 2 methods and 1 of 2 calls', () => {
     const { classes } = coreComponents(index, 2);
     assert.deepEqual(
