@@ -15,7 +15,7 @@ import { ensureToolchain } from './lib/toolchain.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const corporaOf = new Set(['fuzz', 'oracles', 'stall']);
-const editorOf = new Set(['stall', 'start', 'terminal']);
+const editorOf = new Set(['looks', 'stall', 'start', 'terminal']);
 
 await runMain(async (args) => {
   const { parts, seed, help } = parseSoakArguments(args, Date.now() % 1_000_000);

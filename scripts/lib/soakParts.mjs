@@ -224,6 +224,13 @@ export const soakParts = [
     env: (count, seed) => ({ REPOMASTER_RUNS: count, REPOMASTER_SEED: seed }),
   },
   {
+    name: 'looks',
+    says: 'pictures of map, answers, graph and Launchpad in each language without flow, in .cache/screenshots, to be looked at',
+    count: 1,
+    file: 'integration/host/languageLooks',
+    env: () => ({ REPOMASTER_LOOKS: process.env['REPOMASTER_LOOKS'] ?? '1' }),
+  },
+  {
     name: 'stall',
     says: "delay of a real editor's extension host while the largest package is indexed",
     count: 1,
