@@ -17,7 +17,10 @@ export async function untilEnded(child: ChildProcess, signal: AbortSignal): Prom
     child.stderr?.destroy();
   };
   const end = (): void => {
-    if (child.exitCode !== null || child.signalCode !== null) return leave();
+    if (child.exitCode !== null || child.signalCode !== null) {
+      leave();
+      return;
+    }
     child.once('exit', leave);
     child.kill();
     grace = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);

@@ -14,13 +14,11 @@ import type { Explorer } from '../../core/map/explore';
 import type { Log } from '../../core/ports';
 import type { MessageWriter } from '../../core/git/planMessages';
 import { createRedact } from '../../core/redact/redact';
-import type { ModelClient } from '../../core/conversation/languageModel';
 import type { Tool } from '../../core/conversation/tool';
 import type { ChatStatus, SlashCommand } from '../../protocol/toChat';
 import { machineClock } from '../../agent/machineClock';
 import type { AgentTools } from '../../session/agentTools';
-import { createFindingWriter } from '../../session/structure/findingWriter';
-import { createMessageWriter } from '../../session/commits/modelMessages';
+import { writersInUse } from '../models/writersInUse';
 import { allowedCommands } from '../allowedCommands';
 import type { FolderIndex } from '../../session/folder/folderIndex';
 import type { WindowRuns } from '../../session/running/windowRuns';
@@ -135,7 +133,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   const redact = createRedact(process.env, () => keys.known());
   const mentions = mentionsOf(parts);
   const ledger = createLedger(conversationStorage(context), log);
-  const finderOf = inUse(models, (client) => createFindingWriter(client, redact));
+  const { writer, finderOf } = writersInUse(models, redact);
   const turnPorts: TurnPorts = { approvals, edits, ratios, models, redact, finderOf, ledger };
   const runTurn = turnOfAgent(parts, turnPorts);
   const journals = createJournals(conversationStorage(context), context.workspaceState, log, tellUnread);
@@ -178,17 +176,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   );
   const letGo = (): Promise<void> => letGoOf(parts, { chat, view, approvals, edits });
   const onStartingChanged = startingChanged.on;
-  const writer = inUse(models, (client) => createMessageWriter(client, redact));
   return { chat, view, keys, sending, models, writer, starting, onStartingChanged, letGo, disposable };
-}
-
-/** Made of the model in use, null where there is none; each time anew: the user may have chosen another one. */
-function inUse<T>(models: HostModels, made: (client: ModelClient) => T): () => Promise<T | null> {
-  return async () => {
-    await models.noteKeys();
-    const client = await models.clientFor('');
-    return client.identity.kind === 'none' ? null : made(client);
-  };
 }
 
 function mentionsOf({ folderIndex, explorer }: ChatBuildParts): ComposerMentions {

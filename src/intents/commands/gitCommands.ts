@@ -51,8 +51,8 @@ export function reviewOf(argument: string): Intent | null {
   // Of a turn, its question and its answer are what was said.
   if (turn && isSaid) return null;
   const said = isSaid ? unquoted(text ?? '') : null;
-  const [all, model] = ['all', 'model'].map((flag) => flags.includes(flag));
-  return { kind: 'review', range: turn ? null : first, turn, all: all ?? false, model: model ?? false, said };
+  const has = (flag: string): boolean => flags.includes(flag);
+  return { kind: 'review', range: turn ? null : first, turn, all: has('all'), said, model: has('model') };
 }
 
 function unquoted(text: string): string {

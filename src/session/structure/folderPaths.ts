@@ -6,9 +6,9 @@ export interface FolderPaths {
   /** The folder below the top, `/` at its end; '' for the top itself. */
   readonly prefix: string;
   /** From the top, of a path from the folder. */
-  fromTop(path: string): string;
+  readonly fromTop: (path: string) => string;
   /** From the folder, of a path from the top; `../` begins one that is outside of the folder. */
-  fromFolder(path: string): string;
+  readonly fromFolder: (path: string) => string;
 }
 
 /** Both absolute, `folder` in the work tree of `top`. Links in either are followed. */

@@ -88,8 +88,7 @@ export async function silentConflicts(
   signal: AbortSignal,
 ): Promise<SilentAnswer> {
   const git = readingGit(repository, signal);
-  const ours = await namedSide(git, asked.ours ?? 'HEAD', asked.ours === null ? await headName(git) : null);
-  const theirs = await namedSide(git, asked.theirs, null);
+  const [ours, theirs] = [await namedSide(git, asked.ours), await namedSide(git, asked.theirs)];
   const notes: Phrase[] = [];
   const found = await mergeBases(git, ours.commit, theirs.commit);
   const sides = { ours, theirs, bases: found };
@@ -129,13 +128,11 @@ interface Objects {
   readonly signal: AbortSignal;
 }
 
-/** `name`: null for what people call it. */
-async function namedSide(git: RawGit, what: string, name: string | null): Promise<Side> {
-  const side = await sideOf(git, what, what);
+async function namedSide(git: RawGit, asked: SilentAsked['ours']): Promise<Side> {
+  const side = await sideOf(git, asked ?? 'HEAD', '');
   if (side === null)
-    throw new UserError('bad-input', phrase('"{0}" names no commit of this repository.', what));
-  const { commit, time } = side;
-  return { name: name ?? (await spokenName(git, what, commit)), commit, time };
+    throw new UserError('bad-input', phrase('"{0}" names no commit of this repository.', asked ?? 'HEAD'));
+  return { ...side, name: asked === null ? await headName(git) : await spokenName(git, asked, side.commit) };
 }
 
 async function baseNotes(git: RawGit, { ours, theirs, bases }: Sides): Promise<readonly Phrase[]> {
