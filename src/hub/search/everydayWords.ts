@@ -48,7 +48,7 @@ panorama, stitch
 depth estimation, depth map
 point cloud, mesh, 3d model, stl, obj
 pdf, portable document
-docx, word document, doc, microsoft word, word file, word report, to word, into word, word to, from word
+docx, word document, microsoft word, word file, word report, to word, into word, word to, from word
 excel, xlsx, spreadsheet, workbook, xls, worksheet
 powerpoint, pptx, slide, presentation, ppt
 office document, office

@@ -1,6 +1,8 @@
 /** Reads a task by rules: which things it is about, what is done to them, and what is asked of the tool. */
 import { directionsOf, kindOf } from './kinds';
 import { languageIn } from './languages';
+import { literalsIn } from './literals';
+import { salienceOf } from './salience';
 import type { Concept, Form, TaskReading } from './taskReading';
 import { groupsOf, LONGEST_PHRASE } from './thesaurus';
 import type { Group } from './thesaurus';
@@ -8,8 +10,8 @@ import { isStopWord, stemOf, wordsOf } from './words';
 
 /** Letters of a task that are read. What is longer tells no more about which tool it needs. */
 const MOST_LETTERS = 2_000;
-/** Things that are looked for; the first ones of a long task. */
-const MOST_CONCEPTS = 12;
+/** Things that are looked for; of a long task, those that say most. */
+const MOST_CONCEPTS = 16;
 /** Letters of a word; a longer one is an id or data. */
 const LONGEST_WORD = 40;
 /** How surely another word of a group means the same. */
@@ -18,14 +20,16 @@ const SYNONYM = 0.82;
 /** What the task says. Pure; a text without words has no concepts. */
 export function readTask(given: string): TaskReading {
   const text = given.slice(0, MOST_LETTERS).trim();
-  const { language, left } = languageIn(text);
+  const { meant, left: plain } = literalsIn(text);
+  const { language, left } = languageIn(plain);
   const spans = spansOf(left);
   const concepts = spans.filter(({ isWithout }) => !isWithout).map(({ concept }) => concept);
   const directions = directionsOf(TAKING.test(text) ? text.replace(/\b(?:in|on|inside)\b/gi, 'from') : text);
   return {
     text,
-    concepts: uniqueOf([...concepts, ...impliedBy(directions)]).slice(0, MOST_CONCEPTS),
+    concepts: weightiest(uniqueOf([...concepts, ...impliedBy(directions), ...meant.map(impliedConcept)])),
     directions,
+    stems: [...new Set(wordsOf(left).filter(isTelling).map(stemOf))],
     names: namesIn(text),
     language,
     without: spans.filter(({ isWithout }) => isWithout).map(({ concept }) => concept),
@@ -76,6 +80,7 @@ const LIKE = new Set(['as', 'like']);
 const WITHOUT_REACH = 4;
 
 function spansOf(text: string): readonly Span[] {
+  const technical = technicalIn(text);
   const words = wordsOf(text.replace(/[,;:.!?]\s/g, ' and '));
   const stems = words.map(stemOf);
   const spans: Span[] = [];
@@ -95,11 +100,16 @@ function spansOf(text: string): readonly Span[] {
     const isExample = LIKE.has(words[at - 1] ?? '');
     const isMatter = role === 'object' || (!isExample && (kindOf(here) !== null || phrase.length > 1));
     const roleHere = roleOf(phrase.groups, isMatter ? 'object' : 'aside');
-    const concept = conceptOf(words.slice(at, at + phrase.length), phrase.groups, roleHere);
+    const own = words.slice(at, at + phrase.length);
+    const concept = conceptOf(own, phrase.groups, roleHere, technical);
     spans.push({ concept, isWithout: at <= withoutUntil });
     at += phrase.length;
   }
   return spans;
+}
+
+function isTelling(word: string): boolean {
+  return !isStopWord(word) && word.length <= LONGEST_WORD;
 }
 
 function roleOf(groups: readonly Group[], otherwise: Concept['role']): Concept['role'] {
@@ -119,11 +129,16 @@ function phraseAt(
     if (groups.length > 0) return { length, groups };
   }
   const word = words[at] ?? '';
-  if (isStopWord(word) || word.length > LONGEST_WORD) return null;
+  if (!isTelling(word)) return null;
   return { length: 1, groups: groupsOf(stems.slice(at, at + 1)) };
 }
 
-function conceptOf(words: readonly string[], groups: readonly Group[], role: Concept['role']): Concept {
+function conceptOf(
+  words: readonly string[],
+  groups: readonly Group[],
+  role: Concept['role'],
+  technical: ReadonlySet<string>,
+): Concept {
   const own = words.map(stemOf);
   const forms = new Map<string, Form>([[own.join(' '), { stems: own, weight: 1 }]]);
   // A word of several groups may mean either: each is less sure.
@@ -131,7 +146,29 @@ function conceptOf(words: readonly string[], groups: readonly Group[], role: Con
   for (const stems of groups.flatMap((group) => group.stems))
     if (!forms.has(stems.join(' '))) forms.set(stems.join(' '), { stems, weight });
   const names = [words.join(' '), ...groups.flatMap((group) => group.names.slice(0, 4))];
-  return { label: words.join(' '), forms: [...forms.values()], names: [...new Set(names)], role };
+  const isTechnical = words.some((word) => technical.has(word));
+  return {
+    label: words.join(' '),
+    forms: [...forms.values()],
+    names: [...new Set(names)],
+    role,
+    isTechnical,
+  };
+}
+
+/** Endings of file names, abbreviations and words with digits, in lower case. */
+function technicalIn(text: string): ReadonlySet<string> {
+  const found =
+    text.match(/(?<![\p{L}\p{N}])\.[a-z]\w{1,5}\b|\b[A-Z][A-Z0-9]{1,7}s?\b|\b[a-z]{2,}\d\b/gu) ?? [];
+  return new Set(
+    found.flatMap((word) => [word.replace('.', '').toLowerCase(), word.replace(/s$/, '').toLowerCase()]),
+  );
+}
+
+/** In their order. */
+function weightiest(concepts: readonly Concept[]): readonly Concept[] {
+  const best = [...concepts].sort((a, b) => salienceOf(b) - salienceOf(a)).slice(0, MOST_CONCEPTS);
+  return concepts.filter((concept) => best.includes(concept));
 }
 
 /** What a direction is called: audio that becomes text is speech recognition. */
@@ -143,11 +180,15 @@ const IMPLIED: readonly (readonly [RegExp, RegExp, string])[] = [
 
 function impliedBy(directions: TaskReading['directions']): readonly Concept[] {
   return directions.flatMap(({ from, to }) =>
-    IMPLIED.filter(([source, target]) => source.test(from) && target.test(to)).map(([, , name]) => {
-      const words = wordsOf(name);
-      return conceptOf(words, groupsOf(words.map(stemOf)), 'object');
-    }),
+    IMPLIED.filter(([source, target]) => source.test(from) && target.test(to)).map(([, , name]) =>
+      impliedConcept(name),
+    ),
   );
+}
+
+function impliedConcept(name: string): Concept {
+  const words = wordsOf(name);
+  return conceptOf(words, groupsOf(words.map(stemOf)), 'object', new Set());
 }
 
 function uniqueOf(concepts: readonly Concept[]): readonly Concept[] {
@@ -168,10 +209,15 @@ function uniqueOf(concepts: readonly Concept[]): readonly Concept[] {
 function namesIn(text: string): readonly string[] {
   const quoted = [...text.matchAll(/`([^`\s]{2,60})`/g)].map(([, name]) => name ?? '');
   const paths = text.match(/\b[\w-]+\/[\w.-]*[A-Za-z][\w.-]*\b/g) ?? [];
-  const inner = text.match(/\b[A-Za-z]+[a-z][A-Z]\w*\b/g) ?? [];
+  const inner = (text.match(/\b[A-Za-z]+[a-z][A-Z]\w*\b/g) ?? []).filter((name) => !isWord(name));
   return [...new Set([...quoted, ...paths.filter((path) => !/^(?:and|or|read|his)\//i.test(path)), ...inner])]
     .filter((name) => !/^(?:JavaScript|TypeScript|YouTube|GitHub|LaTeX|macOS|iOS|OpenAPI)$/i.test(name))
     .slice(0, 3);
+}
+
+/** A word that a field has, as PowerPoint, is asked for as a word. */
+function isWord(name: string): boolean {
+  return groupsOf([stemOf(name.toLowerCase())]).length > 0;
 }
 
 function isEnglish(text: string): boolean {

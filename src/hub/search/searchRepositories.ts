@@ -1,5 +1,5 @@
 /** Finds the repository for a task: reads the task, asks a service, reads the best READMEs, ranks and judges. */
-import { CancelledError, errorText, throwIfCancelled, UserError } from '../../core/errors';
+import { errorText, throwIfCancelled, UserError } from '../../core/errors';
 import type { HostedRepository, RepositoryHost, RepositoryQuery } from '../../core/hub/repositoryHost';
 import type { HubCandidate, RepositorySearch } from '../../core/hub/search';
 import { phrase } from '../../core/text/phrase';
@@ -7,14 +7,14 @@ import type { Phrase } from '../../core/text/phrase';
 import { candidateText } from './candidateText';
 import type { CandidateText, ReadmeState } from './candidateText';
 import type { Fit, FitJudge } from './fit';
-import { salienceOf } from './queries';
+import { gather, mostPromising } from './gather';
+import type { AskedQuery, Found } from './gather';
 import type { QueryWriter } from './queries';
 import { readReadme } from './readmeText';
 import { readTask } from './readTask';
 import { scoreOf, termsOfAll } from './score';
 import type { Terms } from './score';
 import type { TaskReading } from './taskReading';
-import { stemsOf } from './words';
 
 export interface SearchParts {
   readonly host: RepositoryHost;
@@ -25,12 +25,10 @@ export interface SearchParts {
 /** What one search may cost. Without a token GitHub answers 10 searches a minute and 60 other requests an hour. */
 export interface SearchBounds {
   readonly queries: number;
-  /** Candidates beyond which no further query is asked. */
-  readonly enough: number;
   readonly readmes: number;
 }
 
-export const SEARCH_BOUNDS: SearchBounds = { queries: 9, enough: 120, readmes: 24 };
+export const SEARCH_BOUNDS: SearchBounds = { queries: 9, readmes: 24 };
 
 export interface RankedCandidate {
   readonly repository: HostedRepository;
@@ -40,12 +38,6 @@ export interface RankedCandidate {
   readonly readmeState: ReadmeState;
   /** In [0, 1]. */
   readonly score: number;
-}
-
-export interface AskedQuery {
-  readonly query: RepositoryQuery;
-  /** How many the service says that there are; null where it failed or did not understand the query. */
-  readonly total: number | null;
 }
 
 /** All that a search found, for the journal: the next candidate is the next of `ranked`. */
@@ -76,7 +68,7 @@ export async function searchRepositories(
       phrase('The task has no words to search for. Say in English what goes in and what should come out.'),
     );
   const notes = notesOn(task);
-  const { found, asked } = await gather(task, parts, bounds, notes, signal);
+  const { found, asked } = await gather(task, parts, bounds.queries, notes, signal);
   const texts = await readBest(task, found, parts.host, bounds, notes, signal);
   const ranked = await rank(task, texts, parts.fit, signal);
   if (ranked.length === 0)
@@ -99,66 +91,6 @@ function notesOn(task: TaskReading): Phrase[] {
   return notes;
 }
 
-interface Found {
-  readonly repository: HostedRepository;
-  /** The share of the task in the words of the queries that found it, in [0, 1]. */
-  readonly evidence: number;
-}
-
-async function gather(
-  task: TaskReading,
-  { host, queries }: SearchParts,
-  bounds: SearchBounds,
-  notes: Phrase[],
-  signal: AbortSignal,
-): Promise<{ readonly found: readonly Found[]; readonly asked: readonly AskedQuery[] }> {
-  const found = new Map<string, Found>();
-  const asked: AskedQuery[] = [];
-  const refusals: UserError[] = [];
-  for (const query of (await queries.write(task, signal)).filter(hasWords).slice(0, bounds.queries)) {
-    throwIfCancelled(signal);
-    if (found.size >= bounds.enough) break;
-    const page = await host.search(query, signal).catch((error: unknown) => {
-      if (!(error instanceof UserError) || error instanceof CancelledError) throw error;
-      if (error.code === 'bad-input') {
-        refusals.push(error);
-        return 'refused' as const;
-      }
-      if (!asked.some(({ total }) => total !== null)) throw error;
-      notes.push(phrase('The service stopped answering, so fewer queries were asked: {0}', errorText(error)));
-      return null;
-    });
-    asked.push({ query, total: page === null || page === 'refused' ? null : page.total });
-    if (page === null) break;
-    if (page === 'refused') continue;
-    const evidence = shareOf(task, query);
-    for (const repository of page.repositories) {
-      const before = found.get(repository.name)?.evidence ?? 0;
-      found.set(repository.name, { repository, evidence: Math.max(before, evidence) });
-    }
-  }
-  const [refusal] = refusals;
-  if (refusal !== undefined && refusals.length === asked.length) throw refusal;
-  return { found: [...found.values()], asked };
-}
-
-/** A topic has letters of English alone. Without words, a service finds everything, or refuses. */
-function hasWords({ kind, words }: RepositoryQuery): boolean {
-  return kind === 'topic' ? /[a-z0-9]/i.test(words) : /[\p{L}\p{N}]/u.test(words);
-}
-
-function shareOf({ concepts }: TaskReading, { kind, words }: RepositoryQuery): number {
-  if (kind === 'name') return 1;
-  const text = ` ${stemsOf(words).join(' ')} `;
-  const all = concepts.reduce((sum, concept) => sum + salienceOf(concept), 0) || 1;
-  const said = concepts.filter(({ forms }) =>
-    forms.some(({ stems }) => text.includes(` ${stems.join(' ')} `)),
-  );
-  return said.reduce((sum, concept) => sum + salienceOf(concept), 0) / all;
-}
-
-/** How much having been found by a narrow query counts beside what the service says of a repository. */
-const EVIDENCE_WEIGHT = 0.35;
 /** READMEs that are asked for at a time. */
 const AT_A_TIME = 4;
 
@@ -171,16 +103,7 @@ async function readBest(
   notes: Phrase[],
   signal: AbortSignal,
 ): Promise<readonly CandidateText[]> {
-  const known = found.map(({ repository }) => candidateText(repository, 'unread'));
-  const terms = termsOfAll(task, known);
-  const promising = known
-    .map((text, at) => ({ text, told: terms[at], evidence: found[at]?.evidence ?? 0 }))
-    .map(({ text, told, evidence }) => ({
-      text,
-      score: (told === undefined ? 0 : scoreOf(told)) + EVIDENCE_WEIGHT * evidence,
-    }))
-    .sort((a, b) => b.score - a.score)
-    .map(({ text }) => text);
+  const promising = mostPromising(task, found);
   const read: CandidateText[] = [];
   for (let at = 0; at < Math.min(readmes, promising.length); at += AT_A_TIME) {
     throwIfCancelled(signal);
@@ -193,13 +116,13 @@ async function readBest(
   const given = promising.slice(read.length, Math.max(read.length, readmes));
   return [
     ...read,
-    ...given.map(({ repository }) => candidateText(repository, 'failed')),
-    ...promising.slice(read.length + given.length),
+    ...given.map((repository) => candidateText(repository, 'failed')),
+    ...promising.slice(read.length + given.length).map((repository) => candidateText(repository, 'unread')),
   ];
 }
 
 async function withReadme(
-  { repository }: CandidateText,
+  repository: HostedRepository,
   host: RepositoryHost,
   notes: Phrase[],
   signal: AbortSignal,

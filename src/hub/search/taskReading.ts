@@ -17,6 +17,8 @@ export interface Concept {
   readonly names: readonly string[];
   /** action: what is done; object: what it is done to or what comes out; aside: how, where, with what. */
   readonly role: 'action' | 'object' | 'aside';
+  /** The task writes it as formats and abbreviations are written: `.msh`, `HPGL`, `mp3`. */
+  readonly isTechnical: boolean;
 }
 
 export interface TaskReading {
@@ -25,6 +27,8 @@ export interface TaskReading {
   /** In the task's order. */
   readonly concepts: readonly Concept[];
   readonly directions: readonly Direction[];
+  /** All its words that say something, each once. */
+  readonly stems: readonly string[];
   /** Names that the task quotes or writes as names are written. */
   readonly names: readonly string[];
   /** The service's name of the language that is asked for, or null. */

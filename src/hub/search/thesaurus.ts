@@ -1,5 +1,6 @@
-/** What words mean the same, from the tables of everyday words and programmers' words. */
+/** What words mean the same, from the tables of everyday words, programmers' words and words of fields. */
 import { EVERYDAY_WORDS } from './everydayWords';
+import { FIELD_WORDS } from './fieldWords';
 import { PROGRAMMERS_WORDS } from './programmersWords';
 import { stemsOf } from './words';
 
@@ -18,7 +19,7 @@ function kindOfLine(line: string): Group['kind'] {
 }
 
 /** In the order of the tables. */
-const groups: readonly Group[] = `${EVERYDAY_WORDS}${PROGRAMMERS_WORDS}`
+const groups: readonly Group[] = `${EVERYDAY_WORDS}${PROGRAMMERS_WORDS}${FIELD_WORDS}`
   .trim()
   .split(/\n+/)
   .map((line) => {

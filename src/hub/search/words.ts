@@ -16,8 +16,17 @@ export function wordsOf(text: string): readonly string[] {
 /** The stem of a lower-case word: what is left without the endings of English. Equal for `detect`, `detector`, `detection`. */
 export function stemOf(word: string): string {
   if (word.length <= 3 || /[^a-z]/.test(word)) return word;
-  return withoutEnd(withoutSuffix(spelledOneWay(singular(word))));
+  const known = knownStems.get(word);
+  if (known !== undefined) return known;
+  const stem = withoutEnd(withoutSuffix(spelledOneWay(singular(word))));
+  if (knownStems.size >= MOST_KNOWN) knownStems.clear();
+  knownStems.set(word, stem);
+  return stem;
 }
+
+/** READMEs have the same words again and again. */
+const knownStems = new Map<string, string>();
+const MOST_KNOWN = 20_000;
 
 export function stemsOf(text: string): readonly string[] {
   return wordsOf(text).map(stemOf);
@@ -41,6 +50,9 @@ const STOP_WORDS = new Set(
   yours run directly automatically interactively file files able across among around based become best better easily easy fast free good great help helps just looking nice program
   quick quickly repository repo script simple simply software solution support supports task try various whose two three four five look looking put puts inside outside problem problems old small big large huge
   near common several single different certain full whole saved every straight plain pure
+  come comes came coming went gone nobody somewhere already still today tomorrow yesterday ago ones kind kinds sort sorts told tell tells
+  found anything everybody beside next least less enough right wrong back ask asks asked hear see sees seen seeing don doesn't don't won't isn't aren't can't couldn't
+  colleague colleagues customer customers somehow exactly instead afterwards together apart away course taken turned lying lots
   against themselves itself keeping lie lies start starts same value values second third word's happen happens like`.split(
     /\s+/,
   ),

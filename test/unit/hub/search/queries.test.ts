@@ -13,11 +13,17 @@ describe('queries for a task', () => {
     assert.equal(queries[0], 'text transcribe interview (Python)');
     assert.ok(queries.includes('topic speech-recognition'), queries.join('; '));
     assert.ok(queries.includes('text speech recognition'), queries.join('; '));
-    assert.ok(queries.indexOf('text transcribe (Python)') > 0, queries.join('; '));
+    assert.ok(queries.indexOf('text transcribe') > 0, queries.join('; '));
   });
 
   it('ask by name first where the task has one', () => {
     assert.equal(written('Use `sox` to cut silence')[0], 'name sox');
+  });
+
+  it('ask for a common word beside another one alone', () => {
+    const queries = written('Build a dashboard of API data');
+    assert.ok(queries.includes('text dashboard'), queries.join('; '));
+    assert.ok(!queries.includes('text data') && !queries.includes('text api'), queries.join('; '));
   });
 
   it('are short and differ', () => {

@@ -87,6 +87,18 @@ describe('the search for a repository', () => {
     assert.equal(host.requests.length - searches.length, SEARCH_BOUNDS.readmes);
   });
 
+  it('asks no narrower query where a wider one was answered whole', async () => {
+    const host = memoryHost([right]);
+    const { asked } = await searched('Extract CSV from invoices with barcodes', host);
+    const queries = asked.map(({ query }) => query).filter(({ kind }) => kind === 'text');
+    const whole = queries.map(({ words }) => words.split(' ')).filter((words) => words.length === 1);
+    assert.ok(whole.length > 1);
+    for (const [at, { words }] of queries.entries())
+      for (const [word = ''] of whole)
+        if (queries.slice(0, at).some((before) => before.words === word))
+          assert.ok(!words.split(' ').includes(word), `${words} after ${word}`);
+  });
+
   it('says that a task has no words, and asks nothing', async () => {
     const host = memoryHost([right]);
     for (const text of ['', ' \n', '???', 'x'.repeat(9_999)])
