@@ -11,8 +11,8 @@ export class UserError extends Error {
     readonly code: UserErrorCode,
     /** In English it is the error's `message`. */
     readonly said: Said,
-    /** What helps, where that is another place to run commands. */
-    readonly remedy: 'chooseWhere' | null = null,
+    /** What helps, where that is another place to run commands, or a token of the service. */
+    readonly remedy: 'chooseWhere' | 'signInToGithub' | null = null,
   ) {
     super(inEnglish(said));
   }

@@ -31,11 +31,20 @@ export async function tellOfStray(): Promise<void> {
   if (chosen === reload) await vscode.commands.executeCommand('workbench.action.reloadWindow');
 }
 
+/** In the error's own words, with a button for what helps. */
+async function warnOf(error: UserError | ToolError): Promise<void> {
+  const text = plainText(sayPhrase(saidOf(error)));
+  const canSignIn = error instanceof UserError && error.remedy === 'signInToGithub';
+  const signIn = vscode.l10n.t('Sign In to GitHub');
+  const chosen = await vscode.window.showWarningMessage(text, ...(canSignIn ? [signIn] : []));
+  if (chosen === signIn) await vscode.commands.executeCommand('repomaster.hub.signIn');
+}
+
 /** Shows the user the error of `id`, a command or a page's message: see `registerCommand`. */
 export function reportError(id: string, log: Log, error: unknown): void {
   if (error instanceof CancelledError) return;
   if (error instanceof UserError || error instanceof ToolError) {
-    void vscode.window.showWarningMessage(plainText(sayPhrase(saidOf(error))));
+    void warnOf(error);
     return;
   }
   log.error(`${id}: ${error instanceof Error && error.stack ? error.stack : errorText(error)}`);

@@ -31,3 +31,8 @@ export function scratchFolder({ storageUri, globalStorageUri }: vscode.Extension
 export function resultsStorage({ storageUri, globalStorageUri }: vscode.ExtensionContext): string {
   return join((storageUri ?? globalStorageUri).fsPath, 'results');
 }
+
+/** Absolute path of the folder for what the hub keeps: its store, answers and diffs. The same for all workspaces. */
+export function hubStorage({ globalStorageUri }: vscode.ExtensionContext): string {
+  return join(globalStorageUri.fsPath, 'hub');
+}

@@ -59,6 +59,18 @@ const repairFromForm = z.discriminatedUnion('kind', [
 /** What failed. */
 export type RepairFrom = Frozen<z.output<typeof repairFromForm>>;
 
+const hubActionForm = z.enum([
+  /** Of a candidate. */
+  ...(['open', 'clone', 'cloneToHub', 'dismiss', 'restore', 'openFolder', 'addToWorkspace'] as const),
+  /** Of an issue or a pull request. */
+  ...(['openThread', 'openDiff'] as const),
+  /** Of a stored repository. */
+  ...(['openStored', 'showStored', 'forget'] as const),
+]);
+
+/** What a user may do with something that the hub answered. */
+export type HubAction = z.output<typeof hubActionForm>;
+
 const fromChatForm = z.discriminatedUnion('type', [
   /** The page is loaded (again): answered with `init`. */
   z.strictObject({ type: z.literal('ready') }),
@@ -138,6 +150,8 @@ const fromChatForm = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('pasted'), text: z.string().max(maxPastedCharacters) }),
   /** https only, after the user's confirmation. */
   z.strictObject({ type: z.literal('openLink'), url: name }),
+  /** Does something with what the hub answered in this turn: `subject` is a name or an address of it. */
+  z.strictObject({ type: z.literal('hub'), turn: count, subject: name, action: hubActionForm }),
   z.strictObject({ type: z.literal('copy'), text: z.string().max(maxCopyCharacters) }),
 ]);
 

@@ -96,9 +96,18 @@ export function eventLine(event: AgentEvent): string {
 
 /** What the engine itself did to the conversation. */
 function ownLine(
-  event: Extract<AgentEvent, { type: 'rewound' | 'summarised' | 'reviewed' | 'branched' | 'runEnded' }>,
+  event: Extract<
+    AgentEvent,
+    {
+      type: 'rewound' | 'summarised' | 'reviewed' | 'branched' | 'runEnded' | 'hubShown' | 'hubChanged';
+    }
+  >,
 ): string {
   switch (event.type) {
+    case 'hubShown':
+      return `hub ${event.view.kind}`;
+    case 'hubChanged':
+      return `hub ${event.change.kind} ${event.subject}`;
     case 'runEnded':
       return `run ended ${event.callId} ${event.told}`;
     case 'branched':

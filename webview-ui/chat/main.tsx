@@ -21,6 +21,7 @@ import './mentions/mentions.css';
 import './ledger/ledger.css';
 import './citations/citations.css';
 import './turnActions/turnActions.css';
+import './hub/hub.css';
 
 registerControls();
 setLanguage(document.documentElement.lang);

@@ -12,6 +12,7 @@ import { withHandedIn } from './turn/handedIn';
 import { nothingLooked } from './looked';
 import type { Looked } from './looked';
 import { noteTakenBack } from './turn/takenBack';
+import { withHub } from './hub/hubPart';
 import { isGoing, lasted, turnAsked, withoutLater } from './turn/turns';
 import type { Part, TextPart, ToolPart, Turn } from './turn/turns';
 
@@ -201,6 +202,9 @@ function reduceTurn(
       return { ...turn, parts: [...turn.parts, { kind: 'note', ...event }] };
     case 'reviewed':
       return { ...turn, parts: [...turn.parts, { kind: 'note', ...event }], takenBack: [] };
+    case 'hubShown':
+    case 'hubChanged':
+      return withHub(turn, event);
     case 'ended':
       // What a reply had come to is recorded by now, or it is void.
       return { ...turn, parts: recorded(turn.parts), waiting: null, end: event.end, ...lasted(turn, event) };

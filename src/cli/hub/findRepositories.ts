@@ -9,7 +9,7 @@ import type { FoundEntry } from '../../hub/store/retrieval/findStored';
 import { openHost } from './openHost';
 import { openStore } from './openStore';
 import type { HubCommandPorts } from './hubPorts';
-import { sentTask } from './sentText';
+import { sentTask } from '../../session/hub/sentTask';
 import type { HubCommon } from './syntax/hubSubcommand';
 
 /** Null where the store has none that fits, or cannot be read: that is said, and a search needs no store. */

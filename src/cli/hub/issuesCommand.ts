@@ -10,7 +10,7 @@ import { writeJson, writeText } from '../output';
 import { openHost, tokenOf } from './openHost';
 import type { HubCommandPorts } from './hubPorts';
 import { renderExperience } from './renderExperience';
-import { ownWords } from './sentText';
+import { ownWords } from '../../session/hub/ownWords';
 import type { IssuesOptions } from './syntax/issuesSyntax';
 
 /** What failed stands at the end of an output. */

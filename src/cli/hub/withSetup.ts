@@ -13,7 +13,7 @@ import { openCommandRunner } from '../run/commandRunner';
 import type { RunnerOption } from '../run/runSyntax';
 import { openHost, tokenOf } from './openHost';
 import type { HubCommandPorts } from './hubPorts';
-import { ownWords } from './sentText';
+import { ownWords } from '../../session/hub/ownWords';
 import type { HubCommon } from './syntax/hubSubcommand';
 
 /** How a repository is set up, as the command line says. */

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { approvalDecisionForm, approvalQuestionForm, editQuestionForm } from './approvals';
 import { formOf } from '../form';
 import type { Frozen } from '../form';
+import { hubChangeForm, hubViewForm } from '../hub/chatView';
 import { shownFileForm } from '../map/explore';
 import { modelIdentityForm, stopReasonForm, usageForm } from './languageModel';
 import { sentMentionForm } from './mentions';
@@ -59,6 +60,7 @@ export const failureActionForm = z.enum([
   'continue',
   'manageTrust',
   'chooseWhere',
+  'signInToGithub',
 ]);
 
 /** The one thing that helps, as a button. */
@@ -242,6 +244,16 @@ export const entryForm = z.discriminatedUnion('type', [
     done: phraseForm,
     /** What the model is told of it, as data. */
     told: z.string(),
+  }),
+  /** What the hub answers to a command; the last one of a turn stands for those before it. */
+  z.object({ type: z.literal('hubShown'), turn: z.number(), atMs: z.number(), view: hubViewForm }),
+  /** What the user did with something of it, at any moment after: `subject` is its name or address. */
+  z.object({
+    type: z.literal('hubChanged'),
+    turn: z.number(),
+    atMs: z.number(),
+    subject: z.string(),
+    change: hubChangeForm,
   }),
   z.object({ type: z.literal('ended'), turn: z.number(), atMs: z.number(), end: turnEndForm }),
 ]);

@@ -2,11 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { createApprovals } from '../../run/approvals/approvals';
 import type { RememberingApprovals } from '../../run/approvals/approvals';
-import { createEditApprovals } from '../../run/approvals/editApprovals';
 import type { RememberingEditApprovals } from '../../run/approvals/editApprovals';
-import { machineDisk } from '../../run/approvals/machineDisk';
 import { slashCommands } from '../../intents/commands/commands';
 import type { TurnMode } from '../../core/conversation/conversation';
 import type { GitAuthors } from '../../core/map/authors';
@@ -19,9 +16,10 @@ import type { ChatStatus, SlashCommand } from '../../protocol/toChat';
 import { machineClock } from '../../agent/machineClock';
 import type { AgentTools } from '../../session/agentTools';
 import { writersInUse } from '../models/writersInUse';
-import { allowedCommands } from '../allowedCommands';
 import type { FolderIndex } from '../../session/folder/folderIndex';
 import type { WindowRuns } from '../../session/running/windowRuns';
+import { buildHub } from '../hub/buildHub';
+import { withHub } from '../../session/hub/chat/hubTurn';
 import type { LaunchpadMemory } from '../launchpad/launchpadMemory';
 import { correctedContext } from '../launchpad/correctedContext';
 import type { ContextSource } from '../launchpad/launchpadDoor';
@@ -34,7 +32,7 @@ import { registerModelCommands } from '../models/modelCommands';
 import { buildParticipant } from '../participant/buildParticipant';
 import { createTokenRatios } from '../models/tokenRatios';
 import type { Running } from '../running/running';
-import { readAllowedCommands, readDeniedCommands, readEditsAllowed, readStartSettings } from '../settings';
+import { readStartSettings } from '../settings';
 import { conversationStorage, resultsStorage } from '../storage';
 import { createTakeBack } from '../../session/changes/takeBack';
 import type { TakeBack } from '../../session/changes/takeBack';
@@ -43,7 +41,6 @@ import { isUnsaved } from '../files/unsavedFile';
 import { Emitter } from '../../core/async/emitter';
 import { createThrottle, startTimer } from '../../core/async/throttle';
 import { createPendingApprovals } from '../../session/conversation/pendingApprovals';
-import type { PendingApprovals } from '../../session/conversation/pendingApprovals';
 import { createChat } from '../../session/conversation/chat';
 import type { Chat, ChatPorts } from '../../session/conversation/chat';
 import { registerChangeCommands } from './changeCommands';
@@ -74,6 +71,7 @@ import { chatStatus } from '../../session/conversation/status';
 import type { ShownModels } from '../../session/conversation/status';
 import { turnOfAgent } from '../../session/conversation/turnOfAgent';
 import type { TurnPorts } from '../../session/conversation/turnOfAgent';
+import { userApprovals, userEditApprovals } from './userApprovals';
 import { windowCommands } from '../../session/conversation/windowCommands';
 
 export interface ChatBuildParts {
@@ -135,7 +133,8 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   const ledger = createLedger(conversationStorage(context), log);
   const { writer, finderOf } = writersInUse(models, redact);
   const turnPorts: TurnPorts = { approvals, edits, ratios, models, redact, finderOf, ledger };
-  const runTurn = turnOfAgent(parts, turnPorts);
+  const hub = buildHub({ context, folderIndex, keys, redact, log });
+  const runTurn = withHub(turnOfAgent(parts, turnPorts), hub.turns);
   const journals = createJournals(conversationStorage(context), context.workspaceState, log, tellUnread);
   const chatPorts = chatPortsOf(parts, { models, start: starts.start, journals, redact, mentions, runTurn });
   const chat = createChat(chatPorts);
@@ -146,14 +145,14 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   const takeBack = takeBackOf(parts);
   const view = createChatView({
     ...{ extensionUri: context.extensionUri, chat, pending, folderIndex, takeBack, estimateNext, ledger },
-    ...{ mentions, dragged: parts.dragged, log },
+    ...{ mentions, dragged: parts.dragged, hub: hub.pageOf(chat), log },
     resultsOf: (conversation) => join(resultsStorage(context), conversation),
     commands: offeredCommands(),
     status: async () => statusOf(parts, await models.shown(), chat.mode()),
   });
   const refresh = createThrottle(() => void view.refreshStatus(), statusIntervalMs, startTimer);
   const disposable = vscode.Disposable.from(
-    ...[view, chat, refresh],
+    ...[view, chat, refresh, hub.disposable, startingChanged, modelsDisposable],
     vscode.window.registerWebviewViewProvider(chatViewId, view),
     registerChatCommands({ chat, view, folderIndex, explorer, runs: parts.runs, log }),
     registerMenuCommands({ chat, view, folderIndex, log }),
@@ -166,8 +165,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     registerRuleCommands(approvals, edits, log),
     registerChangeCommands({ chat, view, folderIndex, takeBack, folders: parts.folders, log }),
     registerModelCommands({ models, keys, log, changed: () => tellModelChanged(startingChanged, view) }),
-    ...[startingChanged, modelsDisposable],
-    buildParticipant({ parts, chatPorts, turnPorts, models, pending, panel: { chat, view } }),
+    buildParticipant({ parts, chatPorts, turnPorts, models, pending, hub, panel: { chat, view } }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void view.refreshStatus()),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (startSettings.some((name) => event.affectsConfiguration(name))) startingChanged.fire();
@@ -253,31 +251,6 @@ function takeBackOf({ folders }: ChatBuildParts): TakeBack {
     ),
   });
 }
-
-/** The user decides: by settings, by what was allowed before, or when asked. */
-function userApprovals(memory: vscode.Memento, pending: PendingApprovals): RememberingApprovals {
-  return createApprovals({
-    denied: readDeniedCommands,
-    allowed: readAllowedCommands,
-    workspace: allowedCommands(memory),
-    disk: machineDisk,
-    ask: (callId, question, signal) => pending.ask(callId, question, signal),
-  });
-}
-
-/** The user decides about changes of files: by the user's own settings, by what was allowed before, or when asked. */
-function userEditApprovals(memory: vscode.Memento, pending: PendingApprovals): RememberingEditApprovals {
-  return createEditApprovals({
-    isAllowed: readEditsAllowed,
-    workspace: {
-      read: () => memory.get<unknown>(editsKey) === true,
-      write: (isAllowed) => void memory.update(editsKey, isAllowed),
-    },
-    ask: (callId, question, signal) => pending.ask(callId, question, signal),
-  });
-}
-
-const editsKey = 'repomaster.allowedEdits';
 
 /** A new conversation's id, which sorts by time and is unique across windows: `20261121-093000-1f2e3d`. */
 function newConversationId(): string {

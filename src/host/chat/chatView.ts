@@ -12,6 +12,7 @@ import type { PendingApprovals } from '../../session/conversation/pendingApprova
 import type { Chat } from '../../session/conversation/chat';
 import type { EstimateNext } from '../../session/conversation/estimateNext';
 import type { DraggedRows } from './mentions/draggedRows';
+import type { HubPage } from '../hub/hubPage';
 import type { ComposerMentions } from '../../session/mentions/composerMentions';
 import type { Ledger } from './ledger/ledger';
 import { createPageReadiness } from './pageReadiness';
@@ -34,6 +35,7 @@ export interface ChatViewParts {
   readonly mentions: ComposerMentions;
   readonly dragged: DraggedRows;
   readonly ledger: Ledger;
+  readonly hub: HubPage;
   readonly commands: readonly SlashCommand[];
   status(): Promise<ChatStatus>;
   readonly log: Log;

@@ -11,6 +11,7 @@ import type { PendingApprovals } from '../../session/conversation/pendingApprova
 import type { Chat } from '../../session/conversation/chat';
 import { peekAt, verifyPlaces } from '../../session/citations';
 import { openAsked } from './askedDocuments';
+import type { HubPage } from '../hub/hubPage';
 import type { EstimateNext } from '../../session/conversation/estimateNext';
 import { openFile, previewFile } from './fileMessages';
 import type { FilesPage } from './fileMessages';
@@ -30,6 +31,7 @@ export interface PageParts extends TakeBackPage, FilesPage, MentionPage {
   readonly pending: PendingApprovals;
   readonly estimateNext: EstimateNext;
   readonly ledger: Ledger;
+  readonly hub: HubPage;
   /** Sends the page all it shows. */
   sendInit(): Promise<void>;
   refreshStatus(): Promise<void>;
@@ -63,6 +65,7 @@ export function chatHandlers(parts: PageParts): ChatHandlers {
     copy: async ({ text }) => vscode.env.clipboard.writeText(text),
     verify: ({ places }) => verifyPlaces(folderIndex, mappedFolder(folderIndex), places),
     peek: ({ place }) => peekAt(mappedFolder(folderIndex), place),
+    hub: (message) => parts.hub.act(message),
     ...mentionHandlers(parts),
     ...taskHandlers(parts),
   };
@@ -135,6 +138,8 @@ async function act(chat: Chat, action: OfType<'act'>['action']): Promise<void> {
       return run('repomaster.chooseModel');
     case 'chooseWhere':
       return run('repomaster.chooseWhere');
+    case 'signInToGithub':
+      return run('repomaster.hub.signIn');
   }
 }
 

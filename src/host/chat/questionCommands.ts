@@ -40,6 +40,9 @@ export function registerQuestionCommands(parts: QuestionCommandParts): vscode.Di
       sayWith(parts, '/bisect', t('A good commit, a bad one, and the command: GOOD BAD COMMAND'), () => ''),
     ),
     registerCommand('repomaster.review', log, () => say(parts, '/review')),
+    registerCommand('repomaster.hub', log, () => hub(parts)),
+    registerCommand('repomaster.hub.search', log, () => searchHub(parts)),
+    registerCommand('repomaster.hub.issues', log, () => say(parts, '/hub issues')),
     registerCommand('repomaster.chatHelp', log, () => say(parts, '/help')),
     registerCommand('repomaster.find', log, () =>
       sayWith(parts, '/find', t('A name, words, a file or a pattern'), wordAtCursor),
@@ -69,6 +72,23 @@ export function registerQuestionCommands(parts: QuestionCommandParts): vscode.Di
       askForTask(parts, 'act', t('The change to make; RepoMaster asks before it changes each file')),
     ),
   );
+}
+
+/** What the hub can be asked, chosen from a list. */
+async function hub(parts: Parts): Promise<void> {
+  const { t } = vscode.l10n;
+  const items = [
+    { label: t('Find a Repository for a Task'), ask: () => searchHub(parts) },
+    { label: t('Look Up the Selected or Last Error'), ask: () => say(parts, '/hub issues') },
+    { label: t('List Stored Repositories'), ask: () => say(parts, '/hub store') },
+  ];
+  const picked = await vscode.window.showQuickPick(items, { title: 'RepoMaster: /hub' });
+  await picked?.ask();
+}
+
+function searchHub(parts: Parts): Promise<void> {
+  const prompt = vscode.l10n.t('The task, in English: what goes in, and what should come out');
+  return sayWith(parts, '/hub search', prompt, () => '');
 }
 
 /** Asked in this mode, which stays chosen. Throws UserError as `askFromPalette`. */

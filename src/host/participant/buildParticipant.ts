@@ -5,6 +5,8 @@ import type { ChatPorts } from '../../session/conversation/chat';
 import { turnOfAgent } from '../../session/conversation/turnOfAgent';
 import type { TurnPorts, TurnParts } from '../../session/conversation/turnOfAgent';
 import type { FolderIndex } from '../../session/folder/folderIndex';
+import type { BuiltHub } from '../hub/buildHub';
+import { withHub } from '../../session/hub/chat/hubTurn';
 import type { WindowRuns } from '../../session/running/windowRuns';
 import { createFreshIndex, indexedByFolder } from '../../session/folder/freshIndex';
 import { approvalKey, registerParticipant } from './participant';
@@ -18,10 +20,11 @@ export interface ParticipantBuildParts extends Pick<ParticipantParts, 'models' |
   };
   readonly chatPorts: ChatPorts;
   readonly turnPorts: TurnPorts;
+  readonly hub: Pick<BuiltHub, 'turns'>;
 }
 
 export function buildParticipant(build: ParticipantBuildParts): vscode.Disposable {
-  const { parts, chatPorts, turnPorts, models, pending, panel } = build;
+  const { parts, chatPorts, turnPorts, models, pending, hub, panel } = build;
   const { folderIndex, runs, explorer } = parts;
   const underWay = new Set<Pick<Conversation, 'stop'>>();
   runs.add(async () => {
@@ -34,7 +37,7 @@ export function buildParticipant(build: ParticipantBuildParts): vscode.Disposabl
     ports: {
       ...chatPorts,
       runTurn: (start, emit, signal) =>
-        turnOfAgent(parts, askedIn(start.conversation, turnPorts))(start, emit, signal),
+        withHub(turnOfAgent(parts, askedIn(start.conversation, turnPorts)), hub.turns)(start, emit, signal),
       code: createFreshIndex(indexedByFolder(folderIndex, explorer)).code,
       underWay,
     },

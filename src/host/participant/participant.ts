@@ -164,6 +164,7 @@ function offerRemedy(output: ChatOutput, action: FailureAction | null): void {
     openSettings: [t('Open Settings'), 'workbench.action.openSettings', '@ext:repomaster.repomaster'],
     manageTrust: [t('Manage Workspace Trust'), 'workbench.trust.manage'],
     chooseWhere: [t('Choose Where Commands Run'), 'repomaster.chooseWhere'],
+    signInToGithub: [t('Sign In to GitHub'), 'repomaster.hub.signIn'],
   };
   const remedy = action === null ? undefined : remedies[action];
   if (remedy === undefined) return;

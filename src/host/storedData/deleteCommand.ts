@@ -66,7 +66,7 @@ function kindText({ kind, files, sizeBytes }: StoredSize): string {
     case 'index':
       return t('maps of code, and the status of set-up steps: {0}', size);
     case 'hub':
-      return t('repositories that served a task, and what was learned of them: {0}', size);
+      return t('the hub’s stored repositories, tasks, set-ups and kept answers: {0}', size);
     case 'rest':
       return t('tools installed for RepoMaster, and similar data: {0}', size);
     case 'otherWorkspaces':

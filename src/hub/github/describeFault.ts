@@ -9,19 +9,30 @@ export interface Asked {
   readonly what: string;
   /** Never shown, whatever a text says. */
   readonly token: string | null;
+  readonly tokenFrom: TokenFrom;
 }
+
+/** Where the user gives a token: in `GITHUB_TOKEN`, or by signing in within an editor. */
+export type TokenFrom = 'environment' | 'signIn';
 
 /** The error that says what happened and what to do; `bad-input` where the service did not understand the question. */
 export function describeFault(fault: Fault, asked: Asked): UserError {
   const isMisunderstood = fault.kind === 'refused' && fault.status === 422;
-  return new UserError(isMisunderstood ? 'bad-input' : 'outside-failed', saidOf(fault, asked));
+  const remedy = asked.tokenFrom === 'signIn' && wantsToken(fault, asked) ? 'signInToGithub' : null;
+  return new UserError(isMisunderstood ? 'bad-input' : 'outside-failed', saidOf(fault, asked), remedy);
+}
+
+/** A token, or another one, is what helps. */
+function wantsToken(fault: Fault, { token }: Asked): boolean {
+  if (fault.kind === 'limited') return fault.which !== 'secondary' && token === null;
+  return fault.kind === 'refused' && (fault.status === 401 || fault.status === 403);
 }
 
 function saidOf(fault: Fault, asked: Asked): Phrase {
   const { host, what } = asked;
   switch (fault.kind) {
     case 'unreachable':
-      return unreachable(fault.code, host);
+      return unreachable(fault.code, asked);
     case 'broken':
       return phrase('The answer of {0} was interrupted. Try again.', host);
     case 'silent':
@@ -54,36 +65,52 @@ function saidOf(fault: Fault, asked: Asked): Phrase {
   }
 }
 
-function unreachable(code: string, host: string): Phrase {
+function unreachable(code: string, { host, tokenFrom }: Asked): Phrase {
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code))
     return phrase("The connection to {0} is not trusted ({1}). Check your proxy's certificate.", host, code);
-  return phrase(
-    '{0} cannot be reached ({1}). Check your network, or ask with --offline for what is kept.',
-    host,
-    code === '' ? 'no connection' : code,
-  );
+  const why = code === '' ? 'no connection' : code;
+  return tokenFrom === 'signIn'
+    ? phrase('{0} cannot be reached ({1}). Check your network, then ask again.', host, why)
+    : phrase(
+        '{0} cannot be reached ({1}). Check your network, or ask with --offline for what is kept.',
+        host,
+        why,
+      );
 }
 
-function limited({ which, untilMs }: Extract<Fault, { kind: 'limited' }>, { host, token }: Asked): Phrase {
+function limited(
+  { which, untilMs }: Extract<Fault, { kind: 'limited' }>,
+  { host, token, tokenFrom }: Asked,
+): Phrase {
   const time = new Date(untilMs).toISOString().replace(/\.\d+Z$/, 'Z');
   if (which === 'secondary')
     return phrase('{0} was asked too often in a short time. It answers again at {1}.', host, time);
-  return token === null
-    ? phrase('The request limit of {0} is reached until {1}. Try then, or set GITHUB_TOKEN.', host, time)
-    : phrase('The request limit of {0} is reached until {1}. Try then.', host, time);
+  if (token !== null) return phrase('The request limit of {0} is reached until {1}. Try then.', host, time);
+  return tokenFrom === 'signIn'
+    ? phrase('The request limit of {0} is reached until {1}. Sign in for a higher one.', host, time)
+    : phrase('The request limit of {0} is reached until {1}. Try then, or set GITHUB_TOKEN.', host, time);
 }
 
 function refused({ status, words }: Extract<Fault, { kind: 'refused' }>, asked: Asked): Phrase {
   const { host, what, token } = asked;
   const quote = quoted(words, token);
-  if (status === 401 && token === null) return phrase('{0} wants a GitHub token. Set GITHUB_TOKEN.', host);
-  if (status === 401) return phrase('{0} does not accept the GitHub token. Set another one.', host);
+  if (status === 401) return unknownUser(asked);
   if (status === 403) return phrase('{0} does not show {1} with this token: {2}', host, what, quote);
   if (status === 451) return phrase('{0} may not show {1} for legal reasons: {2}', host, what, quote);
   if (status === 406) return phrase('{0} does not show {1} in this form: {2}', host, what, quote);
   if (status === 422) return phrase('{0} did not understand the question about {1}: {2}', host, what, quote);
   if (status >= 500) return phrase('{0} failed (status {1}). Try again in a moment.', host, status);
   return phrase('{0} refused the question about {1} (status {2}): {3}', host, what, status, quote);
+}
+
+function unknownUser({ host, token, tokenFrom }: Asked): Phrase {
+  if (tokenFrom === 'signIn')
+    return token === null
+      ? phrase('{0} answers only those who have signed in.', host)
+      : phrase('{0} does not accept the GitHub token. Sign in again.', host);
+  return token === null
+    ? phrase('{0} wants a GitHub token. Set GITHUB_TOKEN.', host)
+    : phrase('{0} does not accept the GitHub token. Set another one.', host);
 }
 
 /** Words of the service on one line, bounded, without the token. */

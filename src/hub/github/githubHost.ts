@@ -11,6 +11,7 @@ import { apiPlaceOf } from './apiPlace';
 import { createClient } from './client';
 import type { Ask, Wanted } from './client';
 import { describeFault } from './describeFault';
+import type { Asked, TokenFrom } from './describeFault';
 import { FaultError } from './fault';
 import {
   isRepositoryName,
@@ -28,6 +29,8 @@ export interface GithubOptions extends PatienceParts {
   readonly apiUrl: string | null;
   /** Null for none: fewer requests an hour, public repositories alone. */
   readonly token: string | null;
+  /** For the words that say how a token is given. Default: environment. */
+  readonly tokenFrom?: TokenFrom;
   readonly offline: boolean;
   /** Where answers are kept, private to the user; null for nowhere. */
   readonly folder: string | null;
@@ -59,7 +62,7 @@ export function createGithubHost(options: GithubOptions): RepositoryHost {
     );
   const place = apiPlaceOf(apiUrl, token !== null);
   const ask = createClient({ ...options, place });
-  const named = { host: place.host, token };
+  const named = { host: place.host, token, tokenFrom: options.tokenFrom ?? 'environment' } as const;
   const door: Door = {
     json: (at, what, parse, signal) =>
       told(what, named, async () => {
@@ -169,15 +172,11 @@ function parsedPage<T>(answer: Awaited<ReturnType<Ask>>, parse: (raw: unknown) =
   return { value, next: answer.next };
 }
 
-async function told<T>(
-  what: string,
-  { host, token }: { readonly host: string; readonly token: string | null },
-  work: () => Promise<T>,
-): Promise<T> {
+async function told<T>(what: string, named: Omit<Asked, 'what'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof FaultError ? describeFault(error.fault, { host, what, token }) : error;
+    throw error instanceof FaultError ? describeFault(error.fault, { ...named, what }) : error;
   }
 }
 

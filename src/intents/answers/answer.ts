@@ -4,7 +4,7 @@ import type { Limit } from '../reading/answerLimit';
 import { askLink } from '../text/askLink';
 import { besideList } from './besideList';
 import { closingNote } from './closingNote';
-import { NOT_UNDERSTOOD, help, unread, usage } from '../commands/commandAnswers';
+import { NOT_UNDERSTOOD, help, hubElsewhere, unread, usage } from '../commands/commandAnswers';
 import { runsSomething } from '../commands/commands';
 import { basesText, codeText, exploreText, signaturesText, subjectOf } from './exploreAnswer';
 import { evidenceText } from './evidenceAnswer';
@@ -38,6 +38,7 @@ const MOST_OUTPUT = 15;
 export function renderAnswer(intent: Intent | null, calls: readonly AnsweredCall[]): string {
   if (intent === null) return notUnderstood(calls);
   if (intent.kind === 'help') return help();
+  if (intent.kind === 'hub') return hubElsewhere();
   if (intent.kind === 'usage') return usage(intent);
   if (intent.kind === 'unread') return unreadText(intent, calls);
   const limit = limitOf(intent);

@@ -24,6 +24,11 @@ export function help(): string {
   );
 }
 
+/** Where the hub answers, for who asks the map. */
+export function hubElsewhere(): string {
+  return `The map knows only this repository. ${code('/hub')} works in VS Code's chat; on the command line run ${code('repomaster hub')}.`;
+}
+
 /** Explains a command without its argument, or an unknown command. */
 export function usage({ command: name, argument, language }: Extract<Intent, { kind: 'usage' }>): string {
   const command = slashCommands.find((each) => each.name === name.toLowerCase());

@@ -146,6 +146,15 @@ export const slashCommands: readonly Command[] = [
     intent: reviewOf,
   },
   {
+    name: 'hub',
+    argument: '',
+    example: 'search Convert a PDF to text',
+    summary: phrase(
+      'Repositories outside: /hub search TASK finds one, /hub issues ERROR looks an error up, /hub store lists what served',
+    ),
+    intent: () => ({ kind: 'hub' }),
+  },
+  {
     name: 'help',
     argument: '',
     summary: phrase('What you can ask, with and without a model'),

@@ -25,8 +25,6 @@ export function unknownCommand(written: string, argument: string): string {
   const ofPanel = PANEL_COMMANDS.find((each) => each === name);
   if (ofPanel !== undefined) return panelCommand(ofPanel);
   const names = slashCommands.map((each) => each.name);
-  if (name === 'hub')
-    return `RepoMaster cannot do ${code('/hub')} yet: it does not look outside this repository.`;
   const known = [...names, ...PANEL_COMMANDS];
   const near = startOf(name, known) ?? nearest(name, known);
   const meant = near === null ? '' : `Did you mean ${linkTo(near, argument)}?`;

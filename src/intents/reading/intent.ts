@@ -80,6 +80,8 @@ export type Intent =
     }
   | { readonly kind: 'bisect'; readonly good: string; readonly bad: string; readonly run: string }
   | { readonly kind: 'help' }
+  /** Repositories outside, which the map knows nothing of: the chat of an editor answers it. */
+  | { readonly kind: 'hub' }
   /** A slash command without what belongs behind it, with a `language` that is not run here, or one that does not exist. */
   | {
       readonly kind: 'usage';

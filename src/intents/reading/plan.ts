@@ -137,6 +137,7 @@ function callsFor(intent: Exclude<Intent, Stepwise | GitWork | { kind: 'unread' 
     case 'setup':
       return [{ tool: 'setup_environment', args: setupArguments(intent.run) }];
     case 'help':
+    case 'hub':
     case 'usage':
       return [];
   }

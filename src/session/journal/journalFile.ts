@@ -45,12 +45,23 @@ const PARTS: Readonly<Record<Entry['type'], readonly string[]>> = {
   restored: ['turn:number', 'step:number', 'files:list'],
   branched: ['turn:number', 'atMs:number', 'after:number', 'files:list'],
   runEnded: ['turn:number', 'callId:string', 'atMs:number', 'done:object', 'told:string'],
+  hubShown: ['turn:number', 'atMs:number', 'view:kind'],
+  hubChanged: ['turn:number', 'atMs:number', 'subject:string', 'change:kind'],
   ended: ['turn:number', 'atMs:number', 'end:kind'],
 };
 
 /** What a person did or waits for; a power cut may cost what came between two of these, an ended process nothing. */
 const SYNCED: ReadonlySet<Entry['type']> = new Set([
-  ...(['started', 'asked', 'approvalGiven', 'restored', 'branched', 'runEnded', 'ended'] as const),
+  ...([
+    'started',
+    'asked',
+    'approvalGiven',
+    'restored',
+    'branched',
+    'runEnded',
+    'hubChanged',
+    'ended',
+  ] as const),
 ]);
 
 /**

@@ -38,6 +38,8 @@ function partOf(entry: Entry, started: ReadonlyMap<string, string>): string | nu
         `**${inEnglish(entry.done)}** (in the background)`,
         ...fencedLines(entry.told.split('\n')),
       ].join('\n');
+    case 'hubChanged':
+      return hubPart(entry);
     case 'rewound':
     case 'reviewed':
     case 'summarised':
@@ -47,6 +49,12 @@ function partOf(entry: Entry, started: ReadonlyMap<string, string>): string | nu
     default:
       return null;
   }
+}
+
+function hubPart({ subject, change }: Extract<Entry, { type: 'hubChanged' }>): string {
+  return change.kind === 'cloned'
+    ? `Cloned ${subject} into ${change.folder}, commit ${change.commit}.`
+    : `${subject}: ${change.kind}.`;
 }
 
 function toolPart({ outcome, observation }: Extract<Entry, { type: 'toolEnded' }>, call: string): string {

@@ -14,6 +14,7 @@ import type { HrefOf } from './placeLinks';
 import { commandLabels, commandText, editLabels, editText, saidMarkdown, saidPlain } from './questionText';
 import type { Labels } from './questionText';
 import type { ChatOutput, Say } from './chatOutput';
+import { renderHub } from './renderHub';
 import { renderReview } from './renderReview';
 
 /** Files that an answer names as what it was made from: more nobody looks through. */
@@ -33,6 +34,11 @@ export function createTurnRenderer(output: ChatOutput, say: Say, hrefOf: HrefOf)
   const referenced = new Set<string>();
   const note = (text: string): void => answer.paragraph(text);
   const shown = createShownCalls(output, say, note, referenced);
+  const showHub = (event: AgentEvent): void => {
+    if (event.type !== 'hubShown') return;
+    answer.close();
+    renderHub(event.view, say, output);
+  };
   const onEvent = (told: AgentEvent): void => {
     const event = forPage(told);
     switch (event.type) {
@@ -74,7 +80,7 @@ export function createTurnRenderer(output: ChatOutput, say: Say, hrefOf: HrefOf)
         note(saidMarkdown(say, event.done));
         break;
       default:
-        break;
+        showHub(event);
     }
   };
   return { onEvent, text: answer.all };

@@ -7,6 +7,7 @@ import * as c from '../../support/chatConversations';
 import * as e from '../../support/chatEvents';
 import * as p from '../../support/citedPlaces';
 import * as f from '../../support/fileConversations';
+import * as h from '../../support/hubConversations';
 import * as m from '../../support/mentionScenes';
 import * as r from '../../support/runConversations';
 import * as k from '../../support/taskConversations';
@@ -137,6 +138,12 @@ describe('the look of the chat page', () => {
         await page.locator('[data-file="workspace:out/curve.png"]').scrollIntoViewIfNeeded();
       },
     ],
+    ['hub-search', c.init(h.found)],
+    ['hub-cloned', c.init(h.cloned)],
+    ['hub-from-store', c.init(h.fromStore)],
+    ['hub-issues', c.init(h.issues), (page) => page.getByText('1 that is not about it').click()],
+    ['hub-store', c.init(h.store)],
+    ['hub-usage', c.init(h.usage)],
     [
       'no-model',
       c.init(c.withoutAnyModel, { status: c.withoutModel }),

@@ -20,6 +20,7 @@ import { eightCommits, messyShop } from '../../support/plannerScenes';
 import { ownMap } from '../../support/ownMap';
 import { openPage } from '../../support/pageWindow';
 import type { PageWindow } from '../../support/pageWindow';
+import * as h from '../../support/hubConversations';
 import * as r from '../../support/runConversations';
 import * as k from '../../support/taskConversations';
 import { dark } from '../../support/themes';
@@ -122,6 +123,10 @@ describe('the pages in German', () => {
     ],
     ['answer', chat(c.explained, { status: c.placed('sandbox') }), '3 Aufrufer von'],
     ['approval', chat(c.asking), 'Einmal ausführen'],
+    ['hub', chat(h.cloned), 'In den Hub klonen'],
+    ['hub-issues', chat(h.issues), 'Diff anzeigen'],
+    ['hub-store', chat(h.store), 'Im Repository-Hub zeigen'],
+    ['hub-usage', chat(h.usage), 'findet ein Repository für eine Aufgabe'],
     ['waiting', chat(r.waiting), 'In den Hintergrund'],
     [
       'changing',

@@ -5,7 +5,7 @@ import { ask } from './askNoModel';
 describe('noModel, asked for what runs', () => {
   it('says of what there is not yet what there is for it', async () => {
     assert.match((await ask('/rebasee main')).lines[0] ?? '', /Did you mean \[\/rebase main\]/);
-    assert.match((await ask('/hub flask')).lines.join(' '), /does not look outside this repository/);
+    assert.match((await ask('/hub flask')).lines.join(' '), /knows only this repository/);
   });
 
   it('runs a snippet in a throw-away folder as it was typed, and shows what it printed', async () => {

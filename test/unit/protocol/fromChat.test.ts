@@ -40,6 +40,7 @@ const examples: { readonly [K in FromChat['type']]: FromChat & { readonly type: 
   previewMention: { type: 'previewMention', mention: '@diff' },
   dropped: { type: 'dropped', files: ['file:///w/a.py'], rows: true },
   pasted: { type: 'pasted', text: '/w/a.py' },
+  hub: { type: 'hub', turn: 1, subject: 'octo/hello', action: 'dismiss' },
   openLink: { type: 'openLink', url: 'https://example.com/' },
   copy: { type: 'copy', text: '' },
 };

@@ -1,5 +1,6 @@
 /** Finds words in a conversation, drawn or not. */
 import { say } from '../../shared/strings';
+import { hubText } from '../hub/hubPart';
 import type { Part, Turn } from '../turn/turns';
 
 /** Indices of the turns in which `query` stands, whatever its case: in the question, the answer or what a tool did. */
@@ -24,6 +25,7 @@ function textsOf(turn: Turn | undefined): readonly string[] {
 function textOf(part: Part): string {
   if (part.kind === 'text') return shownText(part.text);
   if (part.kind === 'note') return '';
+  if (part.kind === 'hub') return hubText(part);
   const { outcome, doing } = part;
   return say(outcome?.kind === 'answered' ? outcome.answer.done : doing);
 }

@@ -41,9 +41,9 @@ const icons: Readonly<Record<string, string>> = {
   bisect: 'search',
   undo_git: 'discard',
   submit: 'pass',
-  submit_phase: 'pass',
+  search_repositories: 'telescope',
   search_issues: 'issues',
-  search_repositories: 'repo',
+  submit_phase: 'pass',
   more: 'info',
 };
 

@@ -3,6 +3,7 @@ import { memo } from 'preact/compat';
 import type { RestoreView } from '../../../src/protocol/toChat';
 import { t } from '../../shared/strings';
 import { visible } from '../../shared/visible';
+import { HubPartView } from '../hub/hubPartView';
 import { EndState, WaitingNote } from './endState';
 import { AnswerText } from '../citations/answerText';
 import { shownText } from './longText';
@@ -123,7 +124,7 @@ interface PartProps extends Pick<Props, 'turn' | 'later'> {
   readonly part: Part;
 }
 
-function PartView({ turn, part, later }: PartProps): JSX.Element {
+function PartView({ turn, part, later }: PartProps): JSX.Element | null {
   const isOver = turn.end !== null;
   switch (part.kind) {
     case 'note':
@@ -133,7 +134,11 @@ function PartView({ turn, part, later }: PartProps): JSX.Element {
       ) : (
         <NoteView note={part} />
       );
+    case 'hub':
+      return <HubPartView turn={turn.turn} part={part} />;
     case 'text':
+      // What the hub shows says it all; the sentence is for who reads the conversation elsewhere.
+      if (turn.parts.some(({ kind }) => kind === 'hub')) return null;
       return <AnswerText part={part} isAsked={isOver && turn.model.kind !== 'none'} />;
     case 'tool':
       return (

@@ -6,6 +6,7 @@ import type {
 } from '../../../src/core/conversation/approvals';
 import type { Entry, ToolOutcome, TurnEnd, TurnMode } from '../../../src/core/conversation/conversation';
 import type { ModelIdentity } from '../../../src/core/conversation/languageModel';
+import type { HubChange, HubView } from '../../../src/core/hub/chatView';
 import type { SentMention } from '../../../src/core/conversation/mentions';
 import type { Phrase, Said } from '../../../src/core/text/phrase';
 import type { RunEnd } from '../../../src/core/running/runner';
@@ -44,7 +45,14 @@ interface TakenBack {
   readonly files: readonly string[];
 }
 
-export type Part = TextPart | ToolPart | NotePart;
+export type Part = TextPart | ToolPart | NotePart | HubPart;
+
+/** What the hub answers, and what the user did with parts of it, by their names or addresses. */
+export interface HubPart {
+  readonly kind: 'hub';
+  readonly view: HubView;
+  readonly changes: ReadonlyMap<string, HubChange>;
+}
 
 /** What was done to the conversation beside its text and tools, told so that it is not done behind the user's back. */
 export type NotePart = { readonly kind: 'note' } & Extract<

@@ -130,6 +130,7 @@ export function actionLabel(action: FailureAction): string {
     continue: t('Continue'),
     manageTrust: t('Manage Workspace Trust'),
     chooseWhere: t('Choose Where Commands Run'),
+    signInToGithub: t('Sign In to GitHub'),
   };
   return labels[action];
 }

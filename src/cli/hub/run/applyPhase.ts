@@ -21,7 +21,7 @@ import { taskText } from '../../run/taskText';
 import { findOnService } from '../findRepositories';
 import { openHost } from '../openHost';
 import { openStore } from '../openStore';
-import { ownWords } from '../sentText';
+import { ownWords } from '../../../session/hub/ownWords';
 import { withoutToken } from '../withSetup';
 import { applyJournal } from './hubRun';
 import type { HubRun } from './hubRun';

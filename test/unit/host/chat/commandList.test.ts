@@ -38,7 +38,7 @@ const PROMISED = [
   ...['cost', 'merge', 'rebase', 'commit', 'bisect', 'hub', 'help'],
 ];
 /** Those that belong to rooms that are not built yet: nothing stands in for them. */
-const ABSENT = ['hub'];
+const ABSENT: readonly string[] = [];
 
 /** The palette's command of each that is offered; a new command needs a row here. */
 const PALETTE: Readonly<Record<string, string>> = {
@@ -47,6 +47,7 @@ const PALETTE: Readonly<Record<string, string>> = {
   ...{ setup: 'showSetup', run: 'runScript', scratch: 'scratch', help: 'chatHelp', plan: 'plan', act: 'act' },
   ...{ merge: 'merge', commit: 'commit', rebase: 'rebase', bisect: 'bisect', review: 'review' },
   ...{ undo: 'undo', diff: 'showChanges', patch: 'showPatch', cost: 'showLedger', graph: 'openGraph' },
+  ...{ hub: 'hub' },
 };
 
 /** Where the palette's commands that ask are registered. */

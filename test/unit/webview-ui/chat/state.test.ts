@@ -32,6 +32,7 @@ function shown({ turns }: ChatState): string[] {
     [
       ...parts.map((part) => {
         if (part.kind === 'note') return `(${part.type})`;
+        if (part.kind === 'hub') return `(${part.view.kind})`;
         if (part.kind === 'text') return `${part.isStreamed ? '~' : ''}${part.text}`;
         return `[${part.name}: ${part.outcome?.kind ?? 'open'}${part.liveOutput && ` "${part.liveOutput}"`}]`;
       }),

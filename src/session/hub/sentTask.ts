@@ -1,19 +1,11 @@
-/** What of a text may leave this machine. */
-import { hostname } from 'node:os';
-import { basename } from 'node:path';
+/** What of a task may leave this machine. */
 import { createRedact } from '../../core/redact/redact';
 import { isToken } from '../../core/redact/secretValues';
 import { withoutPlaces } from '../../hub/experience/words';
 import { kindOf } from '../../hub/search/kinds';
 import { groupsOf } from '../../hub/search/thesaurus';
 import { isStopWord, stemOf } from '../../hub/search/words';
-
-/** The user's names, and the machine's. Not from the system's list of users, which has none for the user of many a container. */
-export function ownWords(environment: NodeJS.ProcessEnv): readonly string[] {
-  const { USER, LOGNAME, USERNAME, HOME, USERPROFILE } = environment;
-  const names = [USER, LOGNAME, USERNAME, basename(HOME ?? ''), basename(USERPROFILE ?? ''), hostname()];
-  return names.filter((name) => name !== undefined);
-}
+import { ownWords } from './ownWords';
 
 /** The task without secrets, addresses, paths, names of files and this machine's own words; of a file, its format stays. Linear. */
 export function sentTask(text: string, environment: NodeJS.ProcessEnv): string {

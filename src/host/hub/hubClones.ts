@@ -1,0 +1,70 @@
+/** What commands, the chat and the view do with repositories: clone and forget, each with the user's consent. */
+import { homedir } from 'node:os';
+import * as vscode from 'vscode';
+import { UserError } from '../../core/errors';
+import type { StoredRepository } from '../../core/hub/stored';
+import { plainText } from '../../core/text/plainText';
+import type { HubStore } from '../../hub/store/hubStore';
+import { hubFolder } from '../../session/hub/chat/clonePlace';
+import type { HubService } from '../../session/hub/chat/hubService';
+import { readText } from '../settings';
+import { cloneByDialog, offerToOpen, pickParent } from './cloneDialog';
+import type { ClonedFolder, CloneParts, CloneSubject } from './cloneDialog';
+
+export interface HubClones {
+  /** Into a folder that the user picks, or the hub's own; null where they back out. Throws UserError. */
+  clone(subject: CloneSubject, where: 'picked' | 'hub'): Promise<ClonedFolder | null>;
+  /** As `clone`, of a name `owner/name`, which the service is asked about first. */
+  cloneNamed(name: string): Promise<void>;
+  /** Those that are gone; none where the user backs out. */
+  forget(url: string): Promise<readonly StoredRepository[]>;
+}
+
+export interface HubCloneParts extends CloneParts {
+  readonly service: Pick<HubService, 'open'>;
+  readonly store: HubStore;
+  /** What the store holds is another. */
+  changed(): void;
+}
+
+export function createHubClones(parts: HubCloneParts): HubClones {
+  const clone: HubClones['clone'] = async (subject, where) => {
+    const parent = where === 'hub' ? hubFolder(readText('hub.folder'), homedir()) : await pickParent();
+    if (parent === null) return null;
+    const cloned = await cloneByDialog(parts, subject, parent);
+    if (cloned !== null) void offerToOpen(subject.name, cloned.folder);
+    return cloned;
+  };
+  return {
+    clone,
+    cloneNamed: async (name) => {
+      const host = await parts.service.open(() => undefined);
+      const found = await host.repository(name, new AbortController().signal);
+      if (found === null)
+        throw new UserError(
+          'bad-input',
+          vscode.l10n.t('There is no repository {0}, or you may not see it. Sign in if it is private.', name),
+          'signInToGithub',
+        );
+      await clone(found, 'picked');
+    },
+    forget: async (url) => {
+      const { t } = vscode.l10n;
+      const forget = t('Forget');
+      const chosen = await vscode.window.showWarningMessage(
+        plainText(t('Forget {0}?', url)),
+        {
+          modal: true,
+          detail: t(
+            'Its commands, notes and set-up steps are deleted from the store. Clones and environments on this machine stay.',
+          ),
+        },
+        forget,
+      );
+      if (chosen !== forget) return [];
+      const gone = parts.store.forget(url);
+      parts.changed();
+      return gone;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { JSX } from 'preact';
+import type { HubStoredRow } from '../../../src/core/hub/chatView';
+import type { HubAction } from '../../../src/protocol/fromChat';
+import { counted } from '../../shared/numbers';
+import { t } from '../../shared/strings';
+import { visible } from '../../shared/visible';
+import { Icon } from '../icon';
+import { usePage } from '../page';
+import type { HubViewProps } from './hubPart';
+
+/** Stored repositories, the one proven last first. */
+export function StoreView({ turn, view, changes }: HubViewProps<'store'>): JSX.Element {
+  const left = view.rows.filter(({ url }) => changes.get(url)?.kind !== 'forgotten');
+  return (
+    <section class="hub" aria-label={t('Stored repositories')}>
+      <p>
+        {left.length === 0
+          ? t(
+              'No repository is stored. Those that serve a task are remembered here, with the commands that worked.',
+            )
+          : t('Repositories that served a task:')}
+      </p>
+      <ul class="hub-cards">
+        {left.map((row) => (
+          <Row key={`${row.url} ${row.commit}`} turn={turn} row={row} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ turn, row }: { readonly turn: number; readonly row: HubStoredRow }): JSX.Element {
+  const { send } = usePage();
+  const { url, about, commands, notes, provenAt, commit } = row;
+  const button = (action: HubAction, label: string): JSX.Element => (
+    <vscode-button
+      appearance="secondary"
+      aria-label={`${label}: ${visible(url)}`}
+      onClick={() => send({ type: 'hub', turn, subject: url, action })}
+    >
+      {label}
+    </vscode-button>
+  );
+  return (
+    <li class="hub-card">
+      <h3>
+        <Icon name="repo" /> <span>{visible(url)}</span>
+      </h3>
+      {about !== '' && <p>{visible(about)}</p>}
+      <ul class="hub-facts">
+        <li>
+          <Icon name="pass" /> {t('proven on {0}', visible(provenAt.slice(0, 10)))}
+        </li>
+        <li>
+          <Icon name="git-commit" /> {visible(commit.slice(0, 8))}
+        </li>
+        <li>
+          <Icon name="terminal" /> {commands === 1 ? t('1 command') : t('{0} commands', counted(commands))}
+        </li>
+        <li>
+          <Icon name="note" /> {notes === 1 ? t('1 note') : t('{0} notes', counted(notes))}
+        </li>
+      </ul>
+      <div class="actions">
+        {button('showStored', t('Show in Hub View'))}
+        {button('openStored', t('Open on GitHub'))}
+        {button('forget', t('Forget…'))}
+      </div>
+    </li>
+  );
+}
