@@ -9,7 +9,7 @@ export function card(name: string, more: Partial<HubCard> = {}): HubCard {
     ...{ name, url: `https://github.com/${name}`, cloneUrl: `https://github.com/${name}.git` },
     ...{ description: 'Converts Markdown to PDF.', stars: 412, licence: 'MIT', language: 'Python' },
     ...{ sizeKb: 2_340, archived: false, fits: true },
-    reason: 'Its README says "Converts Markdown to PDF." and shows "pip install md-print".',
+    reason: '"Converts Markdown to PDF." pip install md-print',
     ...more,
   };
 }
