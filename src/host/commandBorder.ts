@@ -33,10 +33,12 @@ export async function tellOfStray(): Promise<void> {
 
 /** In the error's own words, with a button for what helps. */
 async function warnOf(error: UserError | ToolError): Promise<void> {
-  const text = plainText(sayPhrase(saidOf(error)));
   const canSignIn = error instanceof UserError && error.remedy === 'signInToGithub';
   const signIn = vscode.l10n.t('Sign In to GitHub');
-  const chosen = await vscode.window.showWarningMessage(text, ...(canSignIn ? [signIn] : []));
+  const chosen = await vscode.window.showWarningMessage(
+    plainText(sayPhrase(saidOf(error))),
+    ...(canSignIn ? [signIn] : []),
+  );
   if (chosen === signIn) await vscode.commands.executeCommand('repomaster.hub.signIn');
 }
 

@@ -76,8 +76,12 @@ async function askToClone(
     ...(archived ? [t('It is archived: nobody works on it any more.')] : []),
     t('Nothing of the repository runs: hooks, filters, submodules and Git LFS are off.'),
   ].join('\n\n');
-  const question = plainText(t('Clone {0}?', name));
-  const chosen = await vscode.window.showInformationMessage(question, { modal: true, detail }, all, newest);
+  const chosen = await vscode.window.showInformationMessage(
+    plainText(t('Clone {0}?', name)),
+    { modal: true, detail },
+    all,
+    newest,
+  );
   if (chosen === all) return 'all';
   return chosen === newest ? 'newest' : null;
 }
@@ -123,8 +127,11 @@ function cloneInProgress(cloner: Cloner, request: CloneRequest, name: string): T
 export async function offerToOpen(name: string, folder: string): Promise<void> {
   const { t } = vscode.l10n;
   const [open, add] = [t('Open Folder'), t('Add to Workspace')];
-  const text = plainText(t('Cloned {0} into {1}.', name, folder));
-  const chosen = await vscode.window.showInformationMessage(text, open, add);
+  const chosen = await vscode.window.showInformationMessage(
+    plainText(t('Cloned {0} into {1}.', name, folder)),
+    open,
+    add,
+  );
   if (chosen === open) await openClone(folder);
   if (chosen === add) addClone(folder);
 }

@@ -78,6 +78,10 @@ export function specOf(task: TokenTask, repository: string, folder: string): Tas
     ...{ name: task.id, folder, text: task.task, repository, commit: null, inputs: {}, outputs: [] },
     ...{ hints: [], checks: [], setup: [], execute: [], graders: [checkOfCommand(task.grader)] },
     ...{ score: null, benchmark: null },
-    ...{ files: [...new Set(task.plant.map(({ path }) => path))], timeoutMs: TIMEOUT_MS, executeMs: TIMEOUT_MS },
+    ...{
+      files: [...new Set(task.plant.map(({ path }) => path))],
+      timeoutMs: TIMEOUT_MS,
+      executeMs: TIMEOUT_MS,
+    },
   };
 }

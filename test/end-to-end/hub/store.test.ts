@@ -74,7 +74,7 @@ describe('The hub beside a folder', function () {
     await openFile(page, 'log.txt');
     await page.locator('.editor-group-container.active .view-line').first().click();
     await page.keyboard.press('Control+A');
-    await runCommand(page, 'RepoMaster: Look Up an Error in Issues and Pull Requests');
+    await runCommand(page, 'RepoMaster: Look Up an Error…');
     await dialog().getByRole('button', { name: 'Continue' }).click();
     const answer = await answerOf(chat, 1);
     const text = await answer.innerText();
@@ -91,7 +91,7 @@ describe('The hub beside a folder', function () {
   });
 
   it('opens the saved diff of a pull request', async () => {
-    await chat.getByRole('button', { name: 'Show Diff of Pull request #12' }).click();
+    await chat.getByRole('button', { name: 'Show Diff: Pull request #12' }).click();
     await activeTab(page, '.diff').waitFor();
     assert.match(
       await page.locator('.editor-group-container.active .view-lines').innerText(),

@@ -1,6 +1,5 @@
 /** The pages in German: what German there is reaches them, nothing is left in English, and no long word is cut. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import { describeFault } from '../../../src/agent/models/describeFault';
 import type { Entry, TurnEnd } from '../../../src/core/conversation/conversation';
@@ -17,6 +16,7 @@ import * as f from '../../support/fileConversations';
 import { openConflicts, show, stoppedMerge } from '../../support/conflictsPage';
 import { openPlanner, planningScene, serve } from '../../support/plannerPage';
 import { eightCommits, messyShop } from '../../support/plannerScenes';
+import { englishOnes, german } from '../../support/germanTexts';
 import { ownMap } from '../../support/ownMap';
 import { openPage } from '../../support/pageWindow';
 import type { PageWindow } from '../../support/pageWindow';
@@ -24,23 +24,6 @@ import * as h from '../../support/hubConversations';
 import * as r from '../../support/runConversations';
 import * as k from '../../support/taskConversations';
 import { dark } from '../../support/themes';
-
-const german = JSON.parse(readFileSync('l10n/bundle.l10n.de.json', 'utf8')) as Record<string, string>;
-/** What a text of ours looks like that was left in English, its gaps filled; those of a word or two look like any. */
-const englishOnes = Object.keys(german)
-  .filter(
-    (text) => german[text] !== text && (!text.includes('{') || text.replace(/\{\d+\}/g, '').length > 12),
-  )
-  .map(
-    (text) =>
-      new RegExp(
-        `^${text
-          .split(/\{\d+\}/)
-          .map(escaped)
-          .join('.+')}$`,
-        's',
-      ),
-  );
 
 /** The narrowest that a side bar is worth reading in. */
 const narrow = { width: 300, height: 760 };
@@ -290,10 +273,6 @@ const brokenWords = `function brokenWords() {
 
 const everyText = `[...document.querySelectorAll('main *')].flatMap((element) =>
   [element.textContent, element.getAttribute('aria-label') ?? ''])`;
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-}
 
 function ended(end: TurnEnd): readonly Entry[] {
   return [...asked, { type: 'ended', turn: 1, atMs: 9_000, end }];

@@ -32,7 +32,10 @@ describe('package.json', () => {
   it('declares exactly the settings that are read', () => {
     const sections = manifest.contributes.configuration;
     const declared = sections.flatMap(({ properties }) => Object.keys(properties)).sort();
-    const named = all(/configuration\.(?:get|inspect)<unknown>\('([^']+)'\)/g, hostText);
+    const named = [
+      ...all(/configuration\.(?:get|inspect)<unknown>\('([^']+)'\)/g, hostText),
+      ...all(/readText\('([^']+)'\)/g, hostText),
+    ];
     const ofServices = modelServices.flatMap(({ settings }) => Object.values(settings));
     const settingsRead = [...new Set([...named, ...ofServices])].map((name) => `repomaster.${name}`);
     assert.deepEqual(settingsRead.sort(), declared);
@@ -46,7 +49,7 @@ describe('package.json', () => {
   it('names only commands that exist in welcome texts and the status bar', () => {
     const declared = new Set(manifest.contributes.commands.map(({ command }) => command));
     // VS Code makes one of these for every view.
-    for (const view of ['codeTree', 'recipes', 'chat']) declared.add(`repomaster.${view}.focus`);
+    for (const view of ['codeTree', 'recipes', 'chat', 'hubStore']) declared.add(`repomaster.${view}.focus`);
     const named = [
       ...all(/command:(repomaster\.[\w.]+)/g, read('package.nls.json')),
       ...all(/command: '(repomaster\.[\w.]+)'/g, hostText),

@@ -69,7 +69,8 @@ function shown(title: string): string[] {
 /** The palette has them in any window: each does something there, or says what it needs. */
 const WORK_EVERYWHERE = [
   ...['cancelEverything', 'chatHelp', 'chooseModel', 'copyConversation', 'deleteAllData'],
-  ...['forgetAllowedCommands', 'moveChat', 'moveToBackground', 'newChat', 'openWalkthrough', 'setApiKey'],
+  ...['forgetAllowedCommands', 'hub', 'hub.clone', 'hub.export', 'hub.import', 'hub.issues', 'hub.search'],
+  ...['hub.signIn', 'hub.signOut', 'moveChat', 'moveToBackground', 'newChat', 'openWalkthrough', 'setApiKey'],
   ...['showAllowedCommands', 'showHistory', 'showLedger', 'showLog'],
 ].map((name) => `repomaster.${name}`);
 
@@ -196,10 +197,10 @@ describe('The menus of package.json', () => {
 });
 
 describe('The settings of package.json', () => {
-  it('stand in four sections, in one order, with the tag of their section', () => {
+  it('stand in five sections, in one order, with the tag of their section', () => {
     assert.deepEqual(
       configuration.map(({ order }) => order),
-      [1, 2, 3, 4],
+      [1, 2, 3, 4, 5],
     );
     const orders = Object.values(settings).map(({ order }) => order);
     assert.deepEqual(

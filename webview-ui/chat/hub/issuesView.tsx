@@ -81,7 +81,7 @@ function ThreadCard({ turn, thread }: ThreadProps): JSX.Element {
         <div class="actions">
           <vscode-button
             appearance="secondary"
-            aria-label={t('Show Diff of {0}', threadName(thread))}
+            aria-label={`${t('Show Diff')}: ${threadName(thread)}`}
             onClick={() => send({ type: 'hub', turn, subject: url, action: 'openDiff' })}
           >
             {t('Show Diff')}
