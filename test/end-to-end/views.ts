@@ -89,7 +89,12 @@ export async function chooseTheme(page: Page, label: string, background: string)
   await page.keyboard.press('Control+T');
   await page.locator('.quick-input-widget .monaco-list-row').first().waitFor();
   await page.locator('.quick-input-widget input.input').fill(label);
-  await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: label }).first().click();
+  await page
+    .locator('.quick-input-list .monaco-list-row.focused')
+    .filter({ hasText: label })
+    .waitFor({ state: 'attached' });
+  // A click waits for a list that may be drawn anew for each letter.
+  await page.keyboard.press('Enter');
   const shown = `getComputedStyle(document.querySelector('.monaco-workbench')).getPropertyValue('--vscode-editor-background')`;
   // Not page.waitForFunction: it asks by eval, which the workbench's policy forbids once the first look was in vain.
   await page.evaluate(

@@ -36,7 +36,7 @@ export const hubRunSyntax: Subcommand<HubRunOptions> = {
     ...SETUP_OPTIONS,
     approve: {
       value: { kind: 'choice', choices: APPROVE },
-      does: 'Commands needing approval: use your rules and the sandbox (default), refuse, or run.',
+      does: 'Unasked commands: by rules and the sandbox (default), none, or all.',
     },
     ...LIMIT_OPTIONS,
     ...STORE_OPTIONS,
