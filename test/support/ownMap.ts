@@ -21,7 +21,9 @@ export async function ownMap(): Promise<ExploreMap> {
     const { code, stderr } = await ended;
     if (code !== 0) throw new Error(stderr);
     const index = JSON.parse(await readFile(file, 'utf8')) as CodeIndex;
-    return prepareMap(index, { read: () => null });
+    // What the command line prints has no declarations of classes.
+    const classes = index.classes.map((each) => ({ ...each, declaration: `class ${each.name}` }));
+    return prepareMap({ ...index, classes }, { read: () => null });
   } finally {
     await folder.remove();
   }

@@ -138,8 +138,11 @@ describe('The hub beside a folder', function () {
   it('exports what is stored', async () => {
     const file = join(scene.folder, 'again.json');
     await runCommand(page, 'RepoMaster: Export Stored Repositories…');
-    await typePath(file);
-    await page.keyboard.press('Enter');
+    // It takes no Enter while it still reads the folder.
+    await typePath(`${scene.folder}/`);
+    await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: 'export.json' }).waitFor();
+    await page.locator('.quick-input-widget input.input').fill(file);
+    await page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
     await notification(page, 'Exported repositories: 1');
     await runCommand(page, 'Notifications: Clear All Notifications');
     assert.match(readFileSync(file, 'utf8'), /shop\/resizer/);

@@ -55,7 +55,10 @@ describe('read_log and what run_script tells of long output', () => {
     const answer = await run(LONG);
     assert.equal(numberOf(answer), 1);
     assert.ok((answer.run?.omitted ?? 0) > 100_000);
-    assert.match(linesOf(answer)[1] ?? '', /^run 1: read_log reads what is left out$/);
+    assert.match(
+      linesOf(answer)[1] ?? '',
+      /^run 1: read_log reads what is left out; scratch_run with runs: \[1\] computes from it$/,
+    );
     assert.match(answer.more ?? '', /read_log of run 1 reads it/);
     assert.deepEqual(linesOf(answer).slice(-3), [
       'lines left out that look like errors (the first):',
