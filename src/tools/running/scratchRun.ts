@@ -15,6 +15,7 @@ import type { ConversationRuns } from '../../run/conversation/conversationRuns';
 import { renderRun } from './runAnswer';
 import { requireSameBoundary } from './sameBoundary';
 import { filesToCopy, inScratchFolder, logsToCopy } from './scratchFolder';
+import type { CopiedFile } from './scratchFolder';
 import { outputTable } from './outputTable';
 import { checkArguments, inputSchemaOf } from '../offered/toolArguments';
 import { shellWord } from '../../core/text/shellWord';
@@ -96,7 +97,7 @@ export function scratchRunTool(options: ScratchRunOptions): Tool {
       if (code.includes('\0'))
         throw new ToolError('scratch_run: the code has a NUL character. Write it as an escape.');
       const command = commandOf(language, code.replaceAll('\r\n', '\n'), root);
-      const files = [...(await filesToCopy(root, asked)), ...logsToCopy(options.runs, runs)];
+      const files = await copiesOf(root, asked, logsToCopy(options.runs, runs));
       // The same program again is the same to approvals.
       const folder = join(place, digestOf([command, ...files.map(({ to }) => to)]));
       const timeoutMs = (timeout_seconds ?? DEFAULT_SECONDS) * 1_000;
@@ -120,6 +121,19 @@ export function scratchRunTool(options: ScratchRunOptions): Tool {
       };
     },
   };
+}
+
+/** Both together. Throws ToolError where a file has the name of an output. */
+async function copiesOf(
+  root: string,
+  paths: readonly string[],
+  logs: readonly CopiedFile[],
+): Promise<readonly CopiedFile[]> {
+  const files = await filesToCopy(root, paths);
+  const twice = files.find(({ to }) => logs.some((log) => log.to === to));
+  if (twice !== undefined)
+    throw new ToolError(`scratch_run: ${twice.to} is the name of a run's output too. Leave that file out.`);
+  return [...files, ...logs];
 }
 
 /**

@@ -8,7 +8,7 @@ import { startProcess } from '../../support/process';
 import type { Ended } from '../../support/process';
 import { applyPatch, copyRepository } from './freshCopy';
 import type { Applied } from './freshCopy';
-import type { Grade } from './grade';
+import type { Grade } from './gradeParts';
 import { gradeCopy, keepAnswer, outputFolder } from './gradeCopy';
 import type { GradedPlace } from './gradeCopy';
 import type { TaskSpec } from './taskSpec';
@@ -30,6 +30,10 @@ export interface Attempt extends Grade {
   readonly number: number;
   /** How many of the task's hints were told. */
   readonly hints: number;
+  /** Whether the task has a score. */
+  readonly isScored: boolean;
+  /** What it was made with: a kept attempt counts only for the same. */
+  readonly made: string;
   /** Whether the run left a patch that applies to a fresh copy, the empty one too. */
   readonly applied: boolean;
   /** Null where the run gave no result: it was ended, or could not begin. */
@@ -50,8 +54,10 @@ export interface Attempt extends Grade {
 
 /** What is kept of this run goes to `folder`. */
 export interface AttemptOptions extends Omit<GradedPlace, 'work'> {
-  /** The level of hints that are told: none at 0. */
+  /** How many of the task's hints are told. */
   readonly hints: number;
+  /** As Attempt.made. */
+  readonly made: string;
   /** `fresh`: the patch is graded on a copy of its own; `worked`: what it left ignored in its copy counts too. */
   readonly graded: 'fresh' | 'worked';
   /** Options of `repomaster run` for every task. */
@@ -62,10 +68,12 @@ export interface AttemptOptions extends Omit<GradedPlace, 'work'> {
 const GRACE_MS = 60_000;
 const RESULT = 'attempt.json';
 
-/** What an earlier harness kept of this run, or null. */
-export function keptAttempt(folder: string): Attempt | null {
+/** What an earlier harness kept of this run, made with the same; null where there is none. */
+export function keptAttempt(folder: string, made: string): Attempt | null {
   const file = join(folder, RESULT);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Attempt) : null;
+  if (!existsSync(file)) return null;
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as Attempt;
+  return kept.made === made ? kept : null;
 }
 
 /**
@@ -85,9 +93,10 @@ export async function attempt(task: TaskSpec, number: number, options: AttemptOp
     keepAnswer(folder, run?.answer ?? '');
     const applied = patched(task, work, options);
     const found = await gradeCopy(task, applied, { ...options, work });
-    const hints = Math.min(options.hints, task.hints.length);
+    const isApplied = applied.kind === 'applied' || applied.kind === 'empty';
+    const { hints, made } = options;
     const result: Attempt = {
-      ...{ task: task.name, number, hints, applied: applied.kind === 'applied' || applied.kind === 'empty' },
+      ...{ task: task.name, number, hints, made, isScored: task.score !== null, applied: isApplied },
       ...{ run, ...spentIn(folder), code: ended.code, said: lastLine(ended.stderr), ...found },
       ...overlap(task.files, run?.files.map(({ path }) => path) ?? []),
     };

@@ -2,49 +2,29 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckResult } from '../../../src/core/changes/checks';
-import type { RunReport, Runner } from '../../../src/core/running/runner';
 import { inEnglish } from '../../../src/core/text/phrase';
-import { shellWord } from '../../../src/core/text/shellWord';
 import { createDiskCheckedFiles } from '../../../src/verify/diskCheckedFiles';
 import { missingTool } from '../../../src/verify/missingTool';
 import { printedNumber } from '../../../src/verify/printedNumber';
-import { renderCheck } from '../../../src/verify/renderCheck';
+import { commandsOf, renderCheck } from '../../../src/verify/renderCheck';
 import { runChecks } from '../../../src/verify/runChecks';
-import { failureOfOutput } from './failure';
 import type { Failure } from './failure';
 import type { Applied } from './freshCopy';
-import { benchmarkOutput, readBenchmarkResult } from './gitTaskBench';
+import { gradeByBenchmark } from './gradeByBenchmark';
+import {
+  failed,
+  failureOf,
+  isExecuted,
+  isGraded,
+  NO_SIGNAL,
+  NOTHING,
+  runIn,
+  starts,
+  tellRun,
+} from './gradeParts';
+import type { Grade, GradingPorts } from './gradeParts';
 import { THRESHOLDS } from './taskSpec';
-import type { BenchmarkGrader, Score, TaskSpec, Threshold } from './taskSpec';
-
-export interface Grade {
-  /** Its outputs are there and every command of `execute` exits with 0; null where the task asks for neither. */
-  readonly completed: boolean | null;
-  /** Completed, and every grader holds; null where the task has none, or they could not run. */
-  readonly passed: boolean | null;
-  /** What does not hold, a line each. */
-  readonly missed: readonly string[];
-  /** Null where nothing failed. */
-  readonly failure: Failure | null;
-  /** Of the task's score; null where it has none, or none was printed. */
-  readonly score: { readonly value: number; readonly reached: readonly Threshold[] } | null;
-}
-
-export interface GradingPorts {
-  /** Absolute: the fresh copy, with the patch on top. */
-  readonly work: string;
-  /** What the run left in its output folder. */
-  readonly output: string;
-  /** Runs commands in the copy. */
-  readonly runner: Runner;
-  /** A file of its own for what a benchmark's script writes. */
-  readonly resultFile: string;
-  /** The Python of a benchmark's scripts. */
-  readonly python: string;
-}
-
-const NO_SIGNAL = new AbortController().signal;
-const NOTHING = { missed: [], failure: null, score: null } as const;
+import type { Score, TaskSpec } from './taskSpec';
 
 /** The grade of a run that left this patch; nothing runs where it could not be applied, or an output is missing. */
 export async function grade(task: TaskSpec, applied: Applied, ports: GradingPorts): Promise<Grade> {
@@ -53,64 +33,45 @@ export async function grade(task: TaskSpec, applied: Applied, ports: GradingPort
   if (task.benchmark !== null) return gradeByBenchmark(task, task.benchmark, ports);
   const lost = task.outputs.filter((path) => !isFilled(join(ports.output, path)));
   if (lost.length > 0) return failed(task, 'no output', ...lost.map((path) => `no output ${path}`));
-  const executed =
-    (await execute(task.setup, 'no environment', task, ports)) ??
-    (await execute(task.execute, null, task, ports));
-  const isEmpty = applied.kind === 'empty' && task.files.length > 0;
-  if (executed !== null) return emptied(failed(task, executed.failure, executed.line), isEmpty);
-  return emptied(await gradeWhatRan(task, ports), isEmpty);
+  const found =
+    (await setUp(task, ports)) ?? (await execute(task, ports)) ?? (await gradeWhatRan(task, ports));
+  return applied.kind === 'empty' && wantsChange(task) ? emptied(found) : found;
 }
 
-/** Nothing was changed where a right solution changes something: that is why it failed, whatever else did. */
-function emptied(found: Grade, isEmpty: boolean): Grade {
-  if (!isEmpty || found.failure === null) return found;
+/** Whether something of the repository is to be changed: what asks for files elsewhere or for an answer is done without. */
+function wantsChange({ files, outputs, execute: commands, graders }: TaskSpec): boolean {
+  if (files.length > 0) return true;
+  const all = [...commands, ...graders.flatMap(commandsOf)];
+  return outputs.length === 0 && !all.some((command) => /\b(?:ANSWER_FILE|OUTPUT_DIR)\b/.test(command));
+}
+
+/** Nothing was changed where something had to be: that is why it failed, whatever else did. */
+function emptied(found: Grade): Grade {
+  const kind = found.failure?.kind;
+  // These say nothing of the work.
+  if (kind === undefined || kind === 'no environment' || kind === 'not graded') return found;
   return { ...found, failure: { kind: 'empty patch', error: null } };
 }
 
-function failed(task: TaskSpec, kind: Failure | Failure['kind'], ...missed: readonly string[]): Grade {
-  const failure = typeof kind === 'string' ? { kind, error: null } : kind;
-  return {
-    ...{ completed: isExecuted(task) ? false : null, passed: isGraded(task) ? false : null },
-    ...{ missed, failure, score: null },
-  };
-}
-
-const isExecuted = ({ outputs, execute: commands, benchmark }: TaskSpec): boolean =>
-  outputs.length + commands.length > 0 || benchmark !== null;
-const isGraded = ({ graders, benchmark }: TaskSpec): boolean => graders.length > 0 || benchmark !== null;
-
-interface Refused {
-  readonly failure: Failure;
-  readonly line: string;
-}
-
-/** The first command that does not exit with 0, or null. Commands of the set-up may use the network. */
-async function execute(
-  commands: readonly string[],
-  kind: 'no environment' | null,
-  task: TaskSpec,
-  ports: GradingPorts,
-): Promise<Refused | null> {
-  for (const command of commands) {
-    const report = await run(command, kind !== null, task, ports);
-    if (report.end.kind === 'exited' && report.end.code === 0) continue;
-    const ended = report.end.kind === 'exited' ? `exited with ${report.end.code}` : report.end.kind;
-    const line = `${command}: ${ended}; ${report.output.trimEnd().split('\n').at(-1) ?? ''}`;
-    if (kind !== null) return { failure: { ...failureOfOutput(report.output), kind }, line };
-    const isLate = report.end.kind === 'timedOut' || report.end.kind === 'idle';
-    return { failure: isLate ? { kind: 'timeout', error: null } : failureOfOutput(report.output), line };
+/** Null where the environment is made. Its commands may use the network. */
+export async function setUp(task: TaskSpec, ports: GradingPorts): Promise<Grade | null> {
+  for (const command of task.setup) {
+    const report = await runIn(command, true, task, ports);
+    const failure = failureOf(report);
+    if (failure !== null)
+      return failed(task, { ...failure, kind: 'no environment' }, tellRun(command, report));
   }
   return null;
 }
 
-function run(
-  command: string,
-  network: boolean,
-  { executeMs }: TaskSpec,
-  ports: GradingPorts,
-): Promise<RunReport> {
-  const request = { command, folder: ports.work, timeoutMs: executeMs, network, approvedBy: 'rule' } as const;
-  return ports.runner.run(request, { onOutput: () => undefined }, NO_SIGNAL);
+/** Null where every command exits with 0. */
+async function execute(task: TaskSpec, ports: GradingPorts): Promise<Grade | null> {
+  for (const command of task.execute) {
+    const report = await runIn(command, false, task, ports);
+    const failure = failureOf(report);
+    if (failure !== null) return failed(task, failure, tellRun(command, report));
+  }
+  return null;
 }
 
 async function gradeWhatRan(task: TaskSpec, ports: GradingPorts): Promise<Grade> {
@@ -119,68 +80,52 @@ async function gradeWhatRan(task: TaskSpec, ports: GradingPorts): Promise<Grade>
   const options = { folder: work, timeoutMs: task.executeMs, before: null, onOutput: () => undefined };
   const failing = (await runChecks(task.graders, checkPorts, options, NO_SIGNAL)).filter(fails);
   const completed = isExecuted(task) ? true : null;
-  const score = task.score === null ? null : await scoreOf(task.score, task, ports);
-  if (!isGraded(task)) return { ...NOTHING, completed, passed: null, score };
-  if (failing.length === 0) return { ...NOTHING, completed, passed: true, score };
-  const missed = failing.map(tell);
-  const cannot = failing.every(({ verdict }) => verdict === 'cannot run');
-  if (cannot) return { completed, passed: null, missed, failure: { kind: 'not graded', error: null }, score };
-  return { completed, passed: false, missed, failure: { kind: 'wrong value', error: null }, score };
+  const scored = task.score === null ? NO_SCORE : await scoreOf(task.score, task, ports);
+  const { score } = scored;
+  const missed = [...failing.map(tell), ...scored.missed];
+  if (failing.length === 0)
+    return { completed, passed: isGraded(task) ? true : null, missed, failure: scored.failure, score };
+  const isLacking = failing.every(lacksProgram);
+  const failure: Failure = { kind: isLacking ? 'not graded' : 'wrong value', error: null };
+  return { completed, passed: isLacking ? null : false, missed, failure, score };
 }
 
 const fails = ({ verdict }: CheckResult): boolean => verdict !== 'passed';
+
+/** A program that the grader itself starts is not installed; what the repository was to have, and has not, is a failure. */
+function lacksProgram({ check, verdict, evidence }: CheckResult): boolean {
+  if (verdict !== 'cannot run') return false;
+  const NOT_FOUND = 127;
+  return commandsOf(check).some((command) => {
+    const tool = missingTool(command, evidence, NOT_FOUND);
+    return tool !== null && starts(command, tool);
+  });
+}
 
 function tell({ check: graded, measured }: CheckResult): string {
   return `${renderCheck(graded)}: ${inEnglish(measured)}`;
 }
 
-async function scoreOf(score: Score, task: TaskSpec, ports: GradingPorts): Promise<Grade['score']> {
-  const { end, output } = await run(score.command, false, task, ports);
-  if (end.kind !== 'exited' || end.code !== 0) return null;
-  const found = printedNumber(output, score.pattern);
-  if (found.kind === 'none') return null;
+type Scored = Pick<Grade, 'score' | 'missed' | 'failure'>;
+
+const NO_SCORE: Scored = { ...NOTHING };
+
+async function scoreOf(score: Score, task: TaskSpec, ports: GradingPorts): Promise<Scored> {
+  const report = await runIn(score.command, false, task, ports);
+  const failure = failureOf(report);
+  if (failure !== null) return { score: null, missed: [tellRun(score.command, report)], failure };
+  const found = printedNumber(report.output, score.pattern);
+  if (found.kind === 'none') {
+    const missed = [`${score.command}: ${inEnglish(found.why)}`];
+    return { score: null, missed, failure: { kind: 'wrong value', error: null } };
+  }
   const { value } = found;
   const reached = THRESHOLDS.filter((name) => {
     const least = score[name];
     return least !== undefined && (score.better === 'higher' ? value >= least : value <= least);
   });
-  return { value, reached };
+  return { score: { value, reached }, missed: [], failure: null };
 }
-
-/** As the benchmark's own evaluator calls its script; Process is completed, Result is passed. */
-async function gradeByBenchmark(
-  task: TaskSpec,
-  grader: BenchmarkGrader,
-  ports: GradingPorts,
-): Promise<Grade> {
-  const output = benchmarkOutput(ports.output, grader);
-  if (output === null)
-    return failed(task, 'no output', 'no file in the output folder whose name begins with output');
-  const truth = grader.groundtruth === null ? [] : ['--groundtruth', grader.groundtruth];
-  const parameters = Object.entries(grader.parameters).flatMap(([name, value]) => [`--${name}`, value]);
-  const words = ['--output', output, '--result', ports.resultFile, ...truth, ...parameters];
-  const command = [ports.python, grader.script, ...words].map(shellWord).join(' ');
-  const report = await run(command, false, task, ports);
-  const result = readBenchmarkResult(ports.resultFile);
-  const missing = /^ModuleNotFoundError: .*$/m.exec(report.output)?.[0] ?? missingOf(command, report);
-  if (missing !== null || result === null)
-    return {
-      ...{ completed: null, passed: null, score: null },
-      missed: [`the benchmark's script could not grade: ${missing ?? lastLine(report.output)}`],
-      failure: { kind: 'not graded', error: null },
-    };
-  const comments = JSON.stringify(result.comments ?? '');
-  if (!result.Process) return { ...failed(task, failureOfOutput(report.output), comments), completed: false };
-  if (result.Result) return { ...NOTHING, completed: true, passed: true };
-  return { ...failed(task, 'wrong value', comments), completed: true };
-}
-
-function missingOf(command: string, { end, output }: RunReport): string | null {
-  const tool = end.kind === 'exited' ? missingTool(command, output, end.code) : null;
-  return tool === null ? null : `${tool} was not found`;
-}
-
-const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1) ?? '';
 
 /** Whether the file is there and not empty. */
 function isFilled(file: string): boolean {

@@ -71,10 +71,12 @@ function note(text: string): void {
 
 /** A run that the results have, or a new one. */
 async function tryOnce(task: TaskSpec, number: number, options: Options): Promise<Attempt> {
-  const { hints, runner, python } = options;
+  const { runner, python } = options;
+  const hints = Math.min(options.hints, task.hints.length);
+  const made = JSON.stringify({ version: 2, scripted: options.scripted, runner, python, run: options.run });
   const level = hints === 0 ? '' : `-hints${hints}`;
   const folder = join(options.results, task.name, `${number}${level}`);
-  const kept = keptAttempt(folder);
+  const kept = keptAttempt(folder, made);
   if (kept !== null) return kept;
   mkdirSync(options.results, { recursive: true });
   const server = options.scripted ? await scriptedServer(task, outputFolder(folder)) : null;
@@ -82,16 +84,8 @@ async function tryOnce(task: TaskSpec, number: number, options: Options): Promis
   try {
     const environment = server === null ? process.env : { ...process.env, ANTHROPIC_API_KEY: undefined };
     const run = [...address, ...options.run];
-    return await attempt(task, number, {
-      folder,
-      options: run,
-      environment,
-      hints,
-      runner,
-      python,
-      graded: 'fresh',
-      note,
-    });
+    const own = { folder, options: run, environment, hints, made, runner, python, note };
+    return await attempt(task, number, { ...own, graded: 'fresh' });
   } finally {
     await server?.close();
   }
@@ -121,7 +115,20 @@ function parse(words: readonly string[]): Options | null {
       return null;
     const { task: tasks, scripted, json, python } = values;
     const results = resolve(values.results);
-    return { folders: positionals, tasks, runs, hints, runner, python, results, scripted, json, run };
+    // Graders run in a copy elsewhere.
+    const program = python.includes('/') ? resolve(python) : python;
+    return {
+      folders: positionals,
+      tasks,
+      runs,
+      hints,
+      runner,
+      python: program,
+      results,
+      scripted,
+      json,
+      run,
+    };
   } catch (error) {
     console.error(errorText(error));
     return null;

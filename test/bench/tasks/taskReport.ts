@@ -1,7 +1,7 @@
 /** What the attempts come to, as Markdown tables. */
 import { median } from '../statistics';
 import { renderTable } from '../report';
-import type { Attempt } from './attempt';
+import type { Attempt, RunJson } from './attempt';
 import { FAILURES } from './failure';
 import { THRESHOLDS } from './taskSpec';
 
@@ -53,14 +53,14 @@ function row(name: string, attempts: readonly Attempt[]): string[] {
     share(attempts.map(claimedWrongly)),
     middle(results.map(({ turns }) => turns)),
     middle(attempts.flatMap(({ calls }) => calls ?? [])),
-    middle(
-      results.map(
-        ({ tokens: { input, output, cacheRead, cacheWrite } }) => input + output + cacheRead + cacheWrite,
-      ),
-    ),
+    middle(results.map(({ tokens }) => allTokens(tokens))),
     costs.length === 0 ? '' : `$${median(costs).toFixed(3)}`,
     middle(results.map(({ seconds }) => seconds)),
   ];
+}
+
+function allTokens({ input, output, cacheRead, cacheWrite }: RunJson['tokens']): number {
+  return input + output + cacheRead + cacheWrite;
 }
 
 /** Whether it was called accomplished and is not; null where it was not, or nothing says. */
@@ -69,22 +69,36 @@ function claimedWrongly({ run, completed, passed }: Attempt): boolean | null {
   return completed === false || passed === false;
 }
 
-/** The mean share of each run over all tasks, and how far runs differ; only where there are several. */
+/** The mean of each run over all tasks, and how far runs differ; only where there are several. */
 function overRuns(attempts: readonly Attempt[]): readonly string[] {
   const numbers = [...new Set(attempts.map(({ number }) => number))];
-  if (numbers.length < 2) return [];
-  const line = (name: string, told: (attempt: Attempt) => boolean | null): readonly string[] => {
-    const shares = numbers.flatMap((number) => {
+  const line = (
+    name: string,
+    { digits, unit = '' }: { readonly digits: number; readonly unit?: string },
+    told: (attempt: Attempt) => number | null,
+  ): readonly string[] => {
+    const means = numbers.flatMap((number) => {
       const known = attempts.filter((each) => each.number === number).flatMap((each) => told(each) ?? []);
-      return known.length === 0 ? [] : [(100 * known.filter((value) => value).length) / known.length];
+      return known.length === 0 ? [] : [known.reduce((sum, value) => sum + value, 0) / known.length];
     });
-    if (shares.length < 2) return [];
-    const { middle, deviation } = spread(shares);
-    return [
-      `- ${name}: mean ${middle.toFixed(1)} %, standard deviation ${deviation.toFixed(1)} over ${shares.length} runs`,
-    ];
+    if (means.length < 2) return [];
+    const { middle, deviation } = spread(means);
+    const text = `mean ${middle.toFixed(digits)}${unit}, standard deviation ${deviation.toFixed(digits)}`;
+    return [`- ${name}: ${text} over ${means.length} runs`];
   };
-  return [...line('completed', ({ completed }) => completed), ...line('passed', ({ passed }) => passed)];
+  const percent = { digits: 1, unit: ' %' };
+  return [
+    ...line('completed', percent, ({ completed }) => percentOf(completed)),
+    ...line('passed', percent, ({ passed }) => percentOf(passed)),
+    ...line('file recall', { digits: 2 }, ({ recall }) => recall),
+    ...line('tokens', { digits: 0 }, ({ run }) => (run === null ? null : allTokens(run.tokens))),
+    ...line('cost in dollars', { digits: 3 }, ({ cost }) => cost),
+    ...line('seconds', { digits: 0 }, ({ run }) => run?.seconds ?? null),
+  ];
+}
+
+function percentOf(value: boolean | null): number | null {
+  return value === null ? null : value ? 100 : 0;
 }
 
 /** The sample's standard deviation, by n - 1. */
@@ -123,13 +137,15 @@ function scores(
   attemptsAt: (name: string) => readonly Attempt[],
 ): readonly string[] {
   return names.flatMap((name) => {
-    const found = attemptsAt(name).flatMap(({ score }) => (score === null ? [] : [score]));
-    if (found.length === 0) return [];
+    const scored = attemptsAt(name).filter(({ isScored }) => isScored);
+    if (scored.length === 0) return [];
+    const found = scored.flatMap(({ score }) => score ?? []);
+    // A run without a number has reached nothing.
     const reached = THRESHOLDS.map(
-      (each) => `${each} ${found.filter((score) => score.reached.includes(each)).length} of ${found.length}`,
+      (each) => `${each} ${found.filter((score) => score.reached.includes(each)).length} of ${scored.length}`,
     );
-    const middle = median(found.map(({ value }) => value));
-    return [`- ${name}: median ${middle.toPrecision(4)}; ${reached.join(', ')}`];
+    const middle = found.length === 0 ? '-' : median(found.map(({ value }) => value)).toPrecision(4);
+    return [`- ${name}: median ${middle}; ${reached.join(', ')}`];
   });
 }
 

@@ -52,7 +52,7 @@ async function runOurs(task: TaskSpec, { folder, url, model, environment }: Loop
   const options = ['--base-url', url, '--model', model, '--approve', 'all'];
   const own = { XDG_CACHE_HOME: join(folder, 'cache'), XDG_CONFIG_HOME: join(folder, 'config') };
   const ended = await attempt(task, 1, {
-    ...{ folder, options, hints: 0, graded: 'worked', environment: { ...environment, ...own } },
+    ...{ folder, options, hints: 0, made: '', graded: 'worked', environment: { ...environment, ...own } },
     ...IN_PLACE,
   });
   const said = ended.run === null ? ended.said : `${ended.run.outcome}: ${ended.run.reason}`;

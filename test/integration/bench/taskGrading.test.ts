@@ -1,11 +1,14 @@
 /** How the harness of tasks grades: on a fresh copy, by the paper's classes, by thresholds, and by a benchmark's own scripts. */
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Attempt } from '../../bench/tasks/attempt';
+import { copyRepository } from '../../bench/tasks/freshCopy';
+import type { TaskSpec } from '../../bench/tasks/taskSpec';
 import { skipWithoutSandbox } from '../../support/sandbox';
 import { samples, taskHarness } from '../../support/taskHarness';
+import { git } from '../../support/taskRun';
 import { temporaryFolder } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 
@@ -87,7 +90,7 @@ describe('how tasks are graded', function () {
       at(),
       '--results',
       join(home.path, 'results'),
-      '--scripted',
+      ...['--scripted', '--', '--approve', 'all'],
     );
     assert.match(report.stdout, /^- error: 1 \(ValueError 1\)$/m);
     assert.match(report.stdout, /^- patch applies to a fresh copy: 5 of 5 /m);
@@ -103,12 +106,61 @@ describe('how tasks are graded', function () {
     assert.equal(existsSync(at('left', 'repository', 'kept.txt')), false);
   });
 
-  it('says that a set-up command failed, which is not the failure of the work', async () => {
-    const task = { setup: ['exit 7'], execute: ['true'] };
-    await commandTask('unbuilt', { command: 'true', task });
-    const [only] = await attempts();
-    assert.deepEqual([only?.failure?.kind, only?.completed], ['no environment', false]);
-    assert.match(only?.missed.join() ?? '', /exit 7: exited with 7/);
+  it('says that a set-up command failed: of the work, or of the task itself, which counts nothing', async () => {
+    await commandTask('unbuilt', { command: 'true', task: { setup: ['exit 7'], execute: ['true'] } });
+    const broken = { setup: ['test ! -e wrong.txt'], execute: ['true'] };
+    await commandTask('worsened', { command: 'echo > wrong.txt', task: broken });
+    const found = await attempts();
+    assert.deepEqual(
+      found.map(({ failure, completed }) => [failure?.kind, completed]),
+      [
+        ['no environment', null],
+        ['no environment', false],
+      ],
+    );
+    assert.match(found[0]?.missed.join() ?? '', /exit 7: exited with 7/);
+  });
+
+  it('counts what the repository was to have as missed, and only a tool that is not installed as not graded', async () => {
+    const exit = (command: string): unknown => [{ type: 'exit', command }];
+    await commandTask('module', { command: 'true', task: { graders: exit('python3 -m wordcount in.txt') } });
+    await commandTask('tool', { command: 'true', task: { graders: exit('no-such-tool-here --version') } });
+    const score = { command: 'exit 3', better: 'higher', gold: 1 };
+    await commandTask('unscored', { command: 'true', task: { score } });
+    const found = await attempts();
+    assert.deepEqual(
+      found.map(({ task, passed, failure }) => [task, passed, failure?.kind]),
+      [
+        ['module', false, 'empty patch'],
+        ['tool', null, 'not graded'],
+        ['unscored', null, 'empty patch'],
+      ],
+    );
+    const words = ['--results', join(home.path, 'results'), '--scripted'];
+    const { stdout } = await taskHarness(home.path).run(at(), ...words, '--', '--approve', 'all');
+    assert.match(stdout, /^- unscored: median -; gold 0 of 1, /m);
+  });
+
+  it("copies a commit without what came later, and a linked work tree without its owner's git folder", () => {
+    const source = join(home.path, 'source');
+    mkdirSync(source);
+    const commit = (text: string): string => {
+      writeFileSync(join(source, 'file.txt'), text);
+      git(source, 'add', '-A');
+      git(source, 'commit', '-q', '-m', text);
+      return git(source, 'rev-parse', 'HEAD').trim();
+    };
+    git(source, 'init', '-q');
+    const first = commit('first');
+    commit('the solution');
+    const spec = { repository: source, commit: first } as TaskSpec;
+    copyRepository(spec, join(home.path, 'copy'));
+    assert.equal(readFileSync(join(home.path, 'copy', 'file.txt'), 'utf8'), 'first');
+    assert.doesNotMatch(git(join(home.path, 'copy'), 'log', '--all', '--format=%s'), /solution/);
+    git(source, 'worktree', 'add', '-q', join(home.path, 'linked'), first);
+    copyRepository({ ...spec, repository: join(home.path, 'linked'), commit: null }, join(home.path, 'two'));
+    git(join(home.path, 'two'), 'commit', '-q', '--allow-empty', '-m', 'of the agent');
+    assert.equal(git(join(home.path, 'linked'), 'rev-parse', 'HEAD').trim(), first);
   });
 
   it('tells hints of the level that is asked for, keeps levels apart, and names thresholds that are reached', async () => {
@@ -140,7 +192,7 @@ describe('how tasks are graded', function () {
       [1, 2].map((number) => [number, 2, null]),
     );
     const words = ['--runs', '2', '--results', join(home.path, 'results'), '--scripted'];
-    const { stdout } = await taskHarness(home.path).run(at(), ...words);
+    const { stdout } = await taskHarness(home.path).run(at(), ...words, '--', '--approve', 'all');
     assert.match(stdout, /^- completed: mean 100\.0 %, standard deviation 0\.0 over 2 runs$/m);
   });
 
