@@ -22,6 +22,7 @@ const ENDS: ReadonlySet<string> = new Set([';', '{', '}', ':', DIRECTIVE]);
 export function blankMacros(text: string): string {
   const tokens = tokensOf(text);
   const spans: Span[] = [];
+  const classes = classesOf(tokens);
   tokens.forEach((token, at) => {
     const isAttribute = ATTRIBUTE.test(token.text) && tokens[at + 1]?.text !== '(';
     if (isMark(tokens, at)) spans.push({ start: token.start, end: token.end });
@@ -31,7 +32,8 @@ export function blankMacros(text: string): string {
     if (isInTheWay(text, tokens, at, end)) {
       spans.push({ start: token.start, end: last.end });
       last.isGone = begins(tokens, at);
-    }
+    } else if (isGivenTypes(tokens, at, end) && !classes.has(token.text))
+      spans.push(...aroundCalls(tokens, at, end));
     // `API(type) name(` and `API(type name(x)) {`: what is in the brackets stays.
     else if (end > at + 1 && (isTypeInBrackets(tokens, at, end) || isFunctionInBrackets(tokens, at, end)))
       for (const part of [token, tokens[at + 1], tokens[end - 1]])
@@ -41,7 +43,7 @@ export function blankMacros(text: string): string {
 }
 
 /** `pTHX_`, which has a comma of its own. */
-const WITH_COMMA = /^[A-Za-z]*[A-Z]_$/;
+const WITH_COMMA = /^[A-Za-z]*[A-Z]{2}_$/;
 const CAPITALS = /^[A-Z]{2,}$/;
 
 /** `f(pTHX_ int a)` and `f(IN SOCKET s)`: a word before a parameter, or before what is given for one. */
@@ -164,19 +166,76 @@ const isBeforeBlock: Reason = (tokens, at, end) =>
 
 const TYPE = /^(?:const|void|bool|char|short|int|long|float|double|signed|unsigned)$/;
 
-/** `CONSTANT(unsigned long, name);`: types are no values. */
-const isGivenTypes: Reason = (tokens, at, end) => {
+/** `CONSTANT(unsigned long, name);`: types are no values. `f(int(x));` is given one. */
+function isGivenTypes(tokens: readonly Token[], at: number, end: number): boolean {
   if (!begins(tokens, at) || end === at + 1 || !isText(tokens[end], /^;$/)) return false;
-  for (let inner = at + 2; inner < end - 1; inner++) {
-    if (isText(tokens[inner], TYPE)) return true;
-    while (inner < end - 1 && !isText(tokens[inner], /^,$/)) inner = behindArguments(tokens, inner);
+  return argumentsOf(tokens, at, end).some(({ first }) => isType(tokens, first));
+}
+
+interface Argument {
+  readonly first: number;
+  readonly behind: number;
+}
+
+/** What is given to a macro at `at`, between the commas. */
+function argumentsOf(tokens: readonly Token[], at: number, end: number): readonly Argument[] {
+  const found: Argument[] = [];
+  let first = at + 2;
+  for (let inner = first; inner < end;) {
+    const { text = '', partner = -1 } = tokens[inner] ?? {};
+    if (inner === end - 1 || text === ',') {
+      found.push({ first, behind: inner });
+      first = inner + 1;
+    }
+    inner = text === '(' && partner > inner ? partner + 1 : inner + 1;
   }
-  return false;
-};
+  return found;
+}
+
+function isType(tokens: readonly Token[], at: number): boolean {
+  if (!isText(tokens[at], TYPE)) return false;
+  const given = tokens[at + 2];
+  return !isText(tokens[at + 1], /^\($/) || isText(given, /^[*)]$/) || isText(given, TYPE);
+}
+
+/** A macro with what it is given, but for what is called there: `compute(x)` of `LOG_AS(int, compute(x));`. */
+function aroundCalls(tokens: readonly Token[], at: number, end: number): readonly Span[] {
+  const isCall = ({ text }: Token, place: number): boolean =>
+    WORD.test(text) && !STATEMENTS.has(text) && isText(tokens[place + 1], /^\($/);
+  const kept = argumentsOf(tokens, at, end).filter(
+    ({ first, behind }) =>
+      !isType(tokens, first) &&
+      tokens.slice(first, behind).some((token, place) => isCall(token, first + place)),
+  );
+  // A comma between two that are kept stays.
+  const gaps = kept.map(({ first }, each) => ({ from: 1 + (kept[each - 1]?.behind ?? at - 1), to: first }));
+  return [...gaps, { from: kept.at(-1)?.behind ?? at, to: end }].flatMap(({ from, to }) => {
+    const [start, last] = [tokens[from], tokens[to - 1]];
+    return start && last && to > from ? [{ start: start.start, end: last.end }] : [];
+  });
+}
+
+/** The classes that the text declares: a constructor of one in capitals looks like a macro that is given types. */
+function classesOf(tokens: readonly Token[]): ReadonlySet<string> {
+  return new Set(
+    tokens.flatMap((token, at) => {
+      if (!isText(token, CLASS)) return [];
+      let name = at + 1;
+      for (let next = behindArguments(tokens, name); isWord(tokens[next]);) {
+        if (isText(tokens[next], /^(?:class|struct|union|final)$/)) break;
+        name = next;
+        next = behindArguments(tokens, name);
+      }
+      return tokens[name]?.text ?? [];
+    }),
+  );
+}
+
+const CLASS = /^(?:class|struct|union)$/;
 
 const reasons = [
   ...[isBeforeType, isBeforeConstructor, isBesideText, isInBrackets, isBehindType, isBehindHead],
-  ...[isBehindArray, isBeforeBlock, isGivenTypes],
+  ...[isBehindArray, isBeforeBlock],
 ];
 
 function isInTheWay(text: string, tokens: readonly Token[], at: number, end: number): boolean {

@@ -1,6 +1,7 @@
 /** Forms of C++ that the grammar takes for something else. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
+import { blankMacros } from '../../../../../src/index/languages/c/repairs/macros';
 import { blankTemplateArguments, bracesForValues } from '../../../../../src/index/languages/cpp/repairs';
 import { factsOf } from '../../../../support/analyse';
 
@@ -60,6 +61,19 @@ void behind() {}
       definitions.slice(1).map(({ name, startLine }) => `${name}:${startLine}`),
       ['n:1', 'rgb:6', 'constructor:8', 'constructor:9', '~rgb:10', 'operator=:12', 'behind:22'],
     );
+  });
+  it('may be macros that are given types, beside which calls and constructors stay', async () => {
+    assert.deepEqual(await read('LOG_AS(int, compute(x)); NAMED(long, x);'), ['compute']);
+    assert.equal(
+      blankMacros('void f(int x) { LOG_AS(int, 1, compute(x), h((1, 2))); }\n'),
+      'void f(int x) {                compute(x), h((1, 2)) ; }\n',
+    );
+    for (const text of [
+      'class API RGB final : A {\n  RGB(int r, int g);\n  explicit RGB(unsigned long all);\n};\n',
+      'void f(int x) { LOG(int(x)); }\n',
+      'int f(T_ a) { return g(K_ b); }\n',
+    ])
+      assert.equal(blankMacros(text), text);
   });
   it('may be a macro between the type of a function and its qualified name', async () => {
     const { definitions, problems } = await factsOf(
