@@ -80,9 +80,13 @@ async function sidesOf(
 
 async function mergeSides(repository: Repository, git: RawGit, ours: MergeSide | null): Promise<Sides> {
   const commit = ((await textOf(repository, 'MERGE_HEAD')) ?? '').split('\n')[0]?.trim() ?? '';
-  const said = /'([^'\n]+)'/.exec((await textOf(repository, 'MERGE_MSG'))?.split('\n')[0] ?? '')?.[1];
-  const theirs = await sideOf(git, commit, await nameOf(git, commit, said));
+  const theirs = await sideOf(git, commit, await nameOf(git, commit, await saidOfMerge(repository)));
   return { ours, theirs, base: await mergeBase(git, 'HEAD', commit) };
+}
+
+/** What git's message for the merge under way calls what comes in. */
+export async function saidOfMerge(repository: Repository): Promise<string | undefined> {
+  return /'([^'\n]+)'/.exec((await textOf(repository, 'MERGE_MSG'))?.split('\n')[0] ?? '')?.[1];
 }
 
 async function pickSides(
@@ -153,11 +157,17 @@ export async function refAt(
   commit: string,
   preferred: string | undefined,
 ): Promise<string | null> {
-  const format = '--format=%(refname:short)';
+  const format = '--format=%(refname:short)%00%(symref)';
   const kinds = ['refs/heads', 'refs/remotes', 'refs/tags'];
   const printed = await rawGit(git, ['for-each-ref', '--points-at', commit, format, ...kinds]);
-  const names = printed.toString('utf8').split('\n').filter(Boolean);
+  const refs = printed.toString('utf8').split('\n');
+  const names = refs.map((line) => line.split('\0')).flatMap(asNames);
   return preferred !== undefined && names.includes(preferred) ? preferred : (names[0] ?? null);
+}
+
+/** origin/HEAD, which is called `origin`, is another name of one of the others. */
+function asNames([name = '', pointed = '']: readonly string[]): readonly string[] {
+  return name === '' || pointed !== '' ? [] : [name];
 }
 
 /** A file of git's folder as text; null where there is none. */

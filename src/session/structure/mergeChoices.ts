@@ -34,7 +34,7 @@ export async function readMergeChoices(
       : [
           {
             ...{ kind: 'under way', ours: HERE, theirs: INCOMING },
-            name: await spokenName(git, INCOMING, incoming),
+            name: await spokenName(repository, git, INCOMING, incoming),
           },
         ];
   const [commit] = await readCommits(git, [head]);

@@ -88,18 +88,18 @@ export async function silentConflicts(
   signal: AbortSignal,
 ): Promise<SilentAnswer> {
   const git = readingGit(repository, signal);
-  const [ours, theirs] = [await namedSide(git, asked.ours), await namedSide(git, asked.theirs)];
+  const ours = await namedSide(repository, git, asked.ours);
+  const theirs = await namedSide(repository, git, asked.theirs);
   const notes: Phrase[] = [];
-  const found = await mergeBases(git, ours.commit, theirs.commit);
-  const sides = { ours, theirs, bases: found };
+  const sides = { ours, theirs, bases: await mergeBases(git, ours.commit, theirs.commit) };
   if (asked.how !== 'pick') notes.push(...(await baseNotes(git, sides)));
   const isMerge = asked.how === 'merge';
-  if (found.length === 0 && asked.how !== 'pick')
+  if (sides.bases.length === 0 && asked.how !== 'pick')
     return answerOf(asked, sides, { ...nothing, notes, isCut: true });
   return withMergeBench({ user: repository, attributes: '', objects: [] }, signal, async (bench) => {
     const objects = { bench, git: bench.git, ports, signal };
     const stepped = isMerge
-      ? { steps: [await mergeStep(sides, objects)], bases: found, isCut: false }
+      ? { steps: [await mergeStep(sides, objects)], bases: sides.bases, isCut: false }
       : await pickSteps(repository, asked, sides, objects, notes);
     const findings: SilentFinding[] = [];
     const reasons: Phrase[] = [];
@@ -114,8 +114,7 @@ export async function silentConflicts(
         versions.push(versionsOf(one, step, sides));
       }
     }
-    const told = { ...stepped, findings, reasons, versions, notes };
-    return answerOf(asked, { ...sides, bases: stepped.bases }, told);
+    return answerOf(asked, { ...sides, ...stepped }, { ...stepped, findings, reasons, versions, notes });
   });
 }
 
@@ -128,11 +127,12 @@ interface Objects {
   readonly signal: AbortSignal;
 }
 
-async function namedSide(git: RawGit, asked: SilentAsked['ours']): Promise<Side> {
+async function namedSide(repository: Repository, git: RawGit, asked: string | null): Promise<Side> {
   const side = await sideOf(git, asked ?? 'HEAD', '');
   if (side === null)
     throw new UserError('bad-input', phrase('"{0}" names no commit of this repository.', asked ?? 'HEAD'));
-  return { ...side, name: asked === null ? await headName(git) : await spokenName(git, asked, side.commit) };
+  const name = asked === null ? headName(git) : spokenName(repository, git, asked, side.commit);
+  return { ...side, name: await name };
 }
 
 async function baseNotes(git: RawGit, { ours, theirs, bases }: Sides): Promise<readonly Phrase[]> {

@@ -17,7 +17,9 @@ const spokenNames = async (
 ): Promise<readonly string[]> => {
   const git = readingGit(repository, noSignal);
   return Promise.all(
-    names.map(async (name) => spokenName(git, name, (await commitOf(git, name)) ?? assert.fail(name))),
+    names.map(async (name) =>
+      spokenName(repository, git, name, (await commitOf(git, name)) ?? assert.fail(name)),
+    ),
   );
 };
 
@@ -76,5 +78,23 @@ describe('The versions of a silent conflict', function () {
     ]);
     const named = await spokenNames(repository, 'HEAD^2', 'HEAD^1', '@~1', 'main', 'HEAD');
     assert.deepEqual(named, ['side', base, base, 'main', 'main']);
+  });
+
+  it('are of a remote branch that is called by its name and not by the remote', async () => {
+    stage.twoSides({
+      base: { 'lib.py': LIB('def total(items):') },
+      ours: { 'a.py': 'A = 1\n' },
+      theirs: { 'b.py': 'B = 1\n' },
+    });
+    stage.git('checkout', '-q', 'main');
+    for (const name of ['a-twin', 'side']) stage.git('update-ref', `refs/remotes/origin/${name}`, 'side');
+    stage.git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/side');
+    stage.git('branch', '-q', '-D', 'side');
+    stage.git('merge', '-q', '--no-ff', '--no-commit', 'origin/side');
+    const repository = await stage.repository();
+    assert.deepEqual(await spokenNames(repository, 'MERGE_HEAD', 'MERGE_HEAD~0'), [
+      'origin/side',
+      'origin/a-twin',
+    ]);
   });
 });
