@@ -25,11 +25,11 @@ export async function runReview(
   signal: AbortSignal,
 ): Promise<void> {
   const asked = { versions: range, said: saidOf(said) };
-  const mayAsk = (estimate: FindingsEstimate): boolean => {
+  const onEstimate = (estimate: FindingsEstimate): void => {
     if (finder !== null) note(askLine(finder, estimate));
-    return true;
   };
-  const { report } = await engine.review(asked, signal, finder === null ? undefined : { finder, mayAsk });
+  const finding = finder === null ? undefined : { finder, isWanted: true, onEstimate };
+  const { report } = await engine.review(asked, signal, finding);
   if (report.model !== null) note(costLine(report.model));
   await (json
     ? writeJson(stdout, [`${JSON.stringify(report)}\n`], signal)

@@ -95,11 +95,8 @@ async function reviewed(
     return { report: (await reviewOf(asked, signal)).report, told: '' };
   }
   const estimates: FindingsEstimate[] = [];
-  const mayAsk = (estimate: FindingsEstimate): boolean => {
-    estimates.push(estimate);
-    return isWanted;
-  };
-  const { report } = await reviewOf(asked, signal, { finder, mayAsk });
+  const onEstimate = (estimate: FindingsEstimate): void => void estimates.push(estimate);
+  const { report } = await reviewOf(asked, signal, { finder, isWanted, onEstimate });
   const [estimate] = estimates;
   if (report.model !== null) return { report, told: `\n${spentLine(report.model)}` };
   return { report, told: estimate === undefined ? '' : `\n${offerLine(finder, estimate)}` };

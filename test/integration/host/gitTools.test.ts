@@ -152,6 +152,20 @@ describe('Tools of git without a model', () => {
     );
   });
 
+  it('say why no model was asked to who wanted one alone', async function () {
+    this.timeout(120_000);
+    write('README.md', '# Store\n');
+    const model = scriptedModel();
+    const writer = createFindingWriter(model, redact);
+    const tools = stage.tools.gitTools(NO_TURN, () => Promise.resolve(writer));
+    assert.doesNotMatch((await callTool(tools, 'review_changes', {})).text, /No model/);
+    assert.match(
+      (await callTool(tools, 'review_changes', { model: true })).text,
+      /> No model was asked: /,
+    );
+    assert.equal(model.requests.length, 0);
+  });
+
   it('finds what a merge breaks, before it is made and after, without a model', async function () {
     this.timeout(120_000);
     write('tax.py', 'def of(price):\n    return price\n');

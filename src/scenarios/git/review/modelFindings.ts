@@ -26,12 +26,14 @@ export interface ModelPorts {
   readonly finder: FindingWriter;
   /** What a text names of code, and whether it is there. */
   readonly citationsIn: (text: string, code: CitedCode, signal: AbortSignal) => Promise<readonly Citation[]>;
-  /** Hears what asking takes, and says whether the model is asked. */
-  readonly mayAsk: (estimate: FindingsEstimate) => boolean;
+  /** Whether somebody wants the model to be asked, and so hears why it was not. */
+  readonly isWanted: boolean;
+  /** Hears what asking takes, before it is done. */
+  readonly onEstimate: (estimate: FindingsEstimate) => void;
 }
 
 /** A model that looks for what is wrong besides. */
-export type Finding = Pick<ModelPorts, 'finder' | 'mayAsk'>;
+export type Finding = Pick<ModelPorts, 'finder' | 'isWanted' | 'onEstimate'>;
 
 export interface ChangeTexts {
   /** The most important first. */
@@ -43,17 +45,18 @@ export interface ChangeTexts {
 /** What came of it, or why nobody was asked; null where nobody wanted to. */
 export type ModelAnswer = { readonly review: ModelReview } | { readonly notAsked: Phrase | null };
 
-/** Asks the model once, where there is a line to show and it may be asked. Throws UserError where it cannot be asked, CancelledError. */
+/** Asks the model once, where there is a line to show and it is wanted. Throws UserError where it cannot be asked, CancelledError. */
 export async function modelFindings(
   report: ReviewReport,
   { files, after }: ChangeTexts,
-  { finder, citationsIn, mayAsk }: ModelPorts,
+  { finder, citationsIn, isWanted, onEstimate }: ModelPorts,
   signal: AbortSignal,
 ): Promise<ModelAnswer> {
   const { text: hunks, paths, ...places } = changedHunks(files, secretsIn(report), HUNK_TOKENS);
-  if (places.shown === 0) return { notAsked: nothingToShow(places.left) };
+  if (places.shown === 0) return { notAsked: isWanted ? nothingToShow(places.left) : null };
   const asked = { overview: renderReview(withoutSecrets(report), SHORT), hunks };
-  if (!mayAsk(finder.estimate(asked))) return { notAsked: null };
+  onEstimate(finder.estimate(asked));
+  if (!isWanted) return { notAsked: null };
   const { findings, unreadable, usage, cost } = await finder.find(asked, signal);
   const looked = (findings ?? []).slice(0, MOST_FINDINGS);
   const code = citedTexts(after);

@@ -31,7 +31,7 @@ export interface ReviewPorts extends Pick<StructurePorts, 'shapesOf' | 'known'> 
   /** Names of symbols and files that stand in texts as code. */
   readonly namesIn: (texts: readonly SaidText[]) => readonly string[];
   readonly reviewSaid: ReviewSaid;
-  /** Null where no model is asked. */
+  /** Null where no model is asked or offered. */
   readonly model: ModelPorts | null;
 }
 
@@ -99,10 +99,13 @@ export async function reviewChange(
   if (model === null) return { report, notes };
   const answer =
     seen.texts === null
-      ? { notAsked: phrase('No model was asked: without maps there are no changed lines to show.') }
+      ? { notAsked: model.isWanted ? withoutMaps() : null }
       : await modelFindings(report, textsFor(report, files, seen.texts), model, signal);
   return answered({ report, notes }, answer);
 }
+
+const withoutMaps = (): Phrase =>
+  phrase('No model was asked: without maps there are no changed lines to show.');
 
 function answered({ report, notes }: Review, answer: ModelAnswer): Review {
   if ('review' in answer) return { report: { ...report, model: answer.review }, notes };
