@@ -3,7 +3,7 @@ import { isOutside } from '../../core/files/outsidePath';
 import type { Intent } from '../reading/intent';
 import type { AnsweredCall } from '../reading/plan';
 import { askLink, graphLink } from '../text/askLink';
-import { paragraphs, placeLink, plain } from '../text/markdown';
+import { codeBlock, paragraphs, placeLink, plain } from '../text/markdown';
 
 /** As review_changes tells it (scenarios/git/review/renderReview.ts): Markdown with places in code spans. */
 export function reviewText(
@@ -20,11 +20,22 @@ export function reviewText(
   return paragraphs(
     lines.join('\n'),
     // A model that was asked is not asked again for that.
-    isCut && !all ? askLink('Show longer lists', `/review${what} all${words}`) : '',
+    isCut && !all ? offer('Show longer lists', `/review${what} all${words}`) : '',
     offered === null
       ? ''
-      : `${askLink(`Ask ${offered.model} for findings`, `/review${what}${longer} model${words}`)} ${plain(offered.price)}`,
+      : offer(
+          `Ask ${offered.model} for findings`,
+          `/review${what}${longer} model${words}`,
+          ` ${plain(offered.price)}`,
+        ),
   );
+}
+
+/** A link that runs the command; where it is too long for one, the command to type. */
+function offer(label: string, command: string, behind = ''): string {
+  const link = askLink(label, command);
+  if (link.startsWith('[')) return `${link}${behind}`;
+  return paragraphs(`${link}${behind}`, 'It is too long for a link, so type it:', codeBlock([command], ''));
 }
 
 /** The last line says what a model that was not asked would take. */

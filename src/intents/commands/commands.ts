@@ -141,7 +141,7 @@ export const slashCommands: readonly Command[] = [
     argument: '',
     example: 'main...HEAD',
     summary: phrase(
-      'Review your changes, /review turn or /review A..B: calls that no longer fit, missing tests, findings',
+      'Review your changes, /review turn or /review A..B, behind it all, model or said TEXT: calls that no longer fit, missing tests, findings',
     ),
     intent: reviewOf,
   },

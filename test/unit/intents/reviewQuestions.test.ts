@@ -102,6 +102,21 @@ describe('/review without a model', () => {
     });
   });
 
+  it('prints the command of an offer that is too long for a link', async () => {
+    const said = `Name \`of\` ${'again and '.repeat(40)}again`;
+    const offered = '`claude-x` at `api.example.org` can look for findings: about 12 tokens ($0.1 at most).';
+    const { lines } = await ask(`/review said ${said}`, { text: [...text, '', offered] });
+    const typed = (command: string): readonly string[] => ['```', command, '```'];
+    assert.deepEqual(lines.slice(-10), [
+      'Show longer lists',
+      'It is too long for a link, so type it:',
+      ...typed(`/review all said ${said}`),
+      'Ask claude-x for findings about 12 tokens ($0.1 at most).',
+      'It is too long for a link, so type it:',
+      ...typed(`/review model said ${said}`),
+    ]);
+  });
+
   it('says what is wrong with a range, and runs nothing', async () => {
     const { lines } = await ask('/review nowhere..HEAD', {
       text: new ToolError('"nowhere" names no commit of this repository.'),
