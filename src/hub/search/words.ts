@@ -9,6 +9,8 @@ export function wordsOf(text: string): readonly string[] {
     .replace(/['’]s\b/g, '')
     .replace(/\bnode\.?js\b/g, 'node')
     .replace(/\bnon-/g, 'non')
+    // As in `all sorts of`: nothing is put in order.
+    .replace(/\bsorts? of\b/g, ' ')
     .replace(/\b([a-z]{2,})2([a-z]{2,})\b/g, '$1 to $2');
   return plain.match(/\bc\+\+|\b[cf]#(?!\w)|\p{L}[\p{L}\p{N}]*|\p{N}+\p{L}+/gu) ?? [];
 }
@@ -50,7 +52,7 @@ const STOP_WORDS = new Set(
   yours run directly automatically interactively file files able across among around based become best better easily easy fast free good great help helps just looking nice program
   quick quickly repository repo script simple simply software solution support supports task try various whose two three four five look looking put puts inside outside problem problems old small big large huge
   near common several single different certain full whole saved every straight plain pure
-  come comes came coming went gone nobody somewhere already still today tomorrow yesterday ago ones kind kinds sort sorts told tell tells
+  come comes came coming went gone nobody somewhere already still today tomorrow yesterday ago ones kind kinds told tell tells
   found anything everybody beside next least less enough right wrong back ask asks asked hear see sees seen seeing don doesn't don't won't isn't aren't can't couldn't
   colleague colleagues customer customers somehow exactly instead afterwards together apart away course taken turned lying lots
   against themselves itself keeping lie lies start starts same value values second third word's happen happens like`.split(

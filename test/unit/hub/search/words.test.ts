@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { stemOf, wordsOf } from '../../../../src/hub/search/words';
+import { isStopWord, stemOf, wordsOf } from '../../../../src/hub/search/words';
 
 describe('words of tasks and READMEs', () => {
   const same = [
@@ -39,5 +39,16 @@ describe('words of tasks and READMEs', () => {
       'and',
       'c++',
     ]);
+  });
+
+  it('are of sorting where something is put in order', () => {
+    assert.deepEqual(wordsOf('Sort imports of all sorts of files'), [
+      'sort',
+      'imports',
+      'of',
+      'all',
+      'files',
+    ]);
+    assert.ok(!isStopWord('sort'));
   });
 });
