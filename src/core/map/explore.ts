@@ -106,6 +106,8 @@ const exploreResultForm = z.object({
   id: z.nullable(z.string()),
   /** The tool's own order of merit, higher first (importance, match x importance); null where it ranks nothing. */
   score: z.nullable(z.number()),
+  /** Of a class whose code is shown, the names of what it is based on; absent where there are none. */
+  bases: z.optional(z.array(z.string())),
 });
 
 export type ExploreResult = Frozen<z.output<typeof exploreResultForm>>;

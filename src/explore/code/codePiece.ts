@@ -7,10 +7,11 @@ import { languageRules } from '../../index/languages/rules';
 import { answerLine, roomOf } from '../answer/answerText';
 import type { CodeSymbol } from '../map/codeTree';
 import { isModule } from '../map/codeNodes';
+import type { CodeNode } from '../map/codeNodes';
 import type { ExploreMap } from '../map/exploreMap';
 import { pathOf, resultOf } from '../target/resolveTarget';
 import type { Target } from '../target/resolveTarget';
-import { baseNames, signatureOf, wholeSignatureOf } from './signature';
+import { baseNames, basesElsewhere, signatureOf, wholeSignatureOf } from './signature';
 import { docstringOf, numberedWithoutDocs } from './docstrings';
 import type { DocLines } from './docstrings';
 import { bareSkeleton, filledSkeleton, skeletonParts } from './skeleton';
@@ -100,7 +101,7 @@ function nodePiece(map: ExploreMap, node: ModuleNode | CodeSymbol): CodePiece {
     hasSkeleton: true,
     hasText: source.kind === 'lines',
     defaultLevel: isLong && !('signature' in node) ? 'skeleton' : 'body',
-    result: resultOf(map, node),
+    result: withBases(resultOf(map, node), node),
     version: source.kind === 'lines' ? source.version : null,
     note: source.kind === 'none' ? `${path} ${source.why}.` : changeNote(module, lines.length),
     render: remembered((level) => {
@@ -198,13 +199,18 @@ function remembered(
 }
 
 function symbolSummary(symbol: CodeSymbol): string[] {
-  const bases = 'bases' in symbol ? baseNames(symbol) : [];
+  const bases = 'bases' in symbol ? basesElsewhere(symbol) : [];
   return [
     wholeSignatureOf(symbol),
     ...docLine(symbol.doc),
-    // What a type is based on may stand elsewhere: `impl Shape for Circle`.
-    ...(bases.length === 0 ? [] : [`  Bases: ${bases.join(', ')}`]),
+    // Further in than documentation, which may begin with the same word.
+    ...(bases.length === 0 ? [] : [`    Bases: ${bases.join(', ')}`]),
   ];
+}
+
+function withBases(result: ExploreResult, node: CodeNode): ExploreResult {
+  const bases = 'bases' in node ? baseNames(node) : [];
+  return bases.length === 0 ? result : { ...result, bases };
 }
 
 function moduleSummary({ tree }: ExploreMap, { id, doc }: ModuleNode): string[] {

@@ -47,6 +47,12 @@ export function baseNames({ bases }: Pick<ClassNode, 'bases'>): readonly string[
   return [...new Set(names)];
 }
 
+/** Those that its declaration does not name, as other code says them: `impl Shape for Circle`. */
+export function basesElsewhere(symbol: ClassNode): readonly string[] {
+  const written = symbol.declaration.split(BETWEEN_NAMES);
+  return baseNames(symbol).filter((name) => !written.includes(name));
+}
+
 /** Without what is left of line breaks inside parentheses. */
 function inOneLine(signature: string, width: number): string {
   return clip(oneLine(signature).replace(/\( /g, '(').replace(/,? \)/g, ')'), width);

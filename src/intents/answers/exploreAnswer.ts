@@ -43,8 +43,8 @@ export function exploreText(
 function signatureText(definition: Definition): string {
   const { body: all, subject } = definition;
   const body = subject?.kind === 'module' ? all.slice(0, MOST_OUTLINE) : all;
-  const docs = body.filter((line) => isDoc(line) && !BASES.test(line));
-  const code = body.filter((line) => !isDoc(line));
+  const docs = body.filter(isDoc);
+  const code = body.filter((line) => !isDoc(line) && !BASES.test(line));
   return paragraphs(
     headline(definition),
     code.length === 0 ? '' : codeBlock(code.map(outlineLine), languageOf(subject)),
@@ -58,7 +58,7 @@ export function basesText({ text, results }: AnsweredCall): string {
   return paragraphs(
     ...definitions.map((definition, at) => {
       const place = results[at];
-      return basesOf(place === undefined ? 'It' : shortName(place), definition);
+      return basesOf(place === undefined ? 'It' : shortName(place), place?.bases ?? [], definition);
     }),
   );
 }
@@ -83,11 +83,11 @@ export function signaturesText(seen: AnsweredCall, asks: 'returns' | 'parameters
   );
 }
 
-const BASES = /^ {2}Bases: (.+)$/;
+/** As explore/code/codePiece.ts tells what stands elsewhere; documentation is indented less. */
+const BASES = /^ {4}Bases: /;
 const IS_TYPE = /\((?:class|interface|enum|struct|trait)\b[^()]*\)/;
 
-function basesOf(name: string, { heading, body }: Definition): string {
-  const bases = body.flatMap((line) => BASES.exec(line)?.[1] ?? []);
+function basesOf(name: string, bases: readonly string[], { heading }: Definition): string {
   if (bases.length > 0) return `${plain(name)} extends ${plain(bases.join(', '))}.`;
   return IS_TYPE.test(heading) ? `${plain(name)} has no base class.` : '';
 }

@@ -25,6 +25,8 @@ export interface RankedPlace extends Place {
   readonly score: number | null;
   /** Of a symbol its last line; absent where nobody told it. */
   readonly endLine?: number | undefined;
+  /** Of a class what it is based on; absent where nothing is told. */
+  readonly bases?: readonly string[] | undefined;
 }
 
 /** What a row says of its place besides its name. */

@@ -1,6 +1,7 @@
 /** How each language's types are shown: as their heads are written, whatever a base or a parameter of a type is. */
 import assert from 'node:assert/strict';
 import { prepareCodeTree, codeTreeChildren } from '../../../src/explore/map/codeTree';
+import { viewCode } from '../../../src/explore/code/viewCode';
 import { viewStructure } from '../../../src/explore/structure/viewStructure';
 import { mapOf } from '../../support/exploreMap';
 
@@ -190,6 +191,22 @@ describe('how types are shown', () => {
         }
       assert.ok(!signatures.includes(null), 'each row of a type has its head');
     });
+
+  it('with bases that other code says, which their documentation does not stand for', async () => {
+    const map = await mapOf({
+      'r.rs':
+        '/// Bases: A, B.\nstruct Circle;\ntrait Shape {}\nimpl Shape for Circle {}\n/// Bases: C.\nstruct Bare;\n',
+      'p.py': 'class Base: pass\nclass Cart(Base): pass\n',
+    });
+    const shown = (target: string) => viewCode(map, { targets: [target], level: 'signature' });
+    const circle = shown('Circle');
+    assert.match(circle.text, /\nstruct Circle\n {2}Bases: A, B\.\n {4}Bases: Shape\n/);
+    assert.deepEqual(circle.results[0]?.bases, ['Shape']);
+    assert.equal(shown('Bare').results[0]?.bases, undefined);
+    const cart = shown('Cart');
+    assert.doesNotMatch(cart.text, /Bases/);
+    assert.deepEqual(cart.results[0]?.bases, ['Base']);
+  });
 
   it('names a method of Go once, although what receives it stands before its name', async () => {
     const map = await mapOf({

@@ -107,3 +107,18 @@ describe('Answers about names without a model', () => {
     }
   });
 });
+
+describe('Answers about what a type is based on', () => {
+  const { answerTo } = useAnswers({
+    'shapes.rs':
+      '/// Bases: A, B.\nstruct Circle;\ntrait Shape {}\nimpl Shape for Circle {}\n/// Bases: C.\nstruct Bare;\n',
+  });
+
+  it('are those of the map, also where other code says them, and no words of its documentation', async () => {
+    const circle = await answerTo('what does Circle inherit from?');
+    assert.match(circle, /^Circle extends Shape\.\n/);
+    assert.match(circle, /^Bases: A, B\.$/m, circle);
+    assert.doesNotMatch(circle, /Bases: Shape/);
+    assert.match(await answerTo('what does Bare inherit from?'), /^Bare has no base class\.\n/);
+  });
+});
