@@ -131,7 +131,12 @@ describe('Tools of git without a model', () => {
     ];
     const model = scriptedModel(reply(JSON.stringify({ findings })));
     const writer = createFindingWriter(model, redact);
-    const tools = stage.tools.gitTools(NO_TURN, () => Promise.resolve(writer));
+    const read: string[] = [];
+    const asSent = (text: string): string => {
+      read.push(text);
+      return writer.asSent(text);
+    };
+    const tools = stage.tools.gitTools(NO_TURN, () => Promise.resolve({ ...writer, asSent }));
     const offered = await callTool(tools, 'review_changes', {});
     assert.match(
       offered.text,
@@ -144,6 +149,7 @@ describe('Tools of git without a model', () => {
       text,
       /### By `\S+` \(1\)\n\n- `tax\.py:2` high: Fails where `rate` is 0\.\n\n1 finding was dropped/,
     );
+    assert.equal(read.length, 1, 'the file is redacted once for both');
     assert.match(text, /\nFindings by `\S+`: \d+ tokens sent, \d+ received, price unknown\.$/);
     assert.deepEqual([results[0]?.path, results[0]?.line], ['tax.py', 2]);
     await assert.rejects(
@@ -159,10 +165,7 @@ describe('Tools of git without a model', () => {
     const writer = createFindingWriter(model, redact);
     const tools = stage.tools.gitTools(NO_TURN, () => Promise.resolve(writer));
     assert.doesNotMatch((await callTool(tools, 'review_changes', {})).text, /No model/);
-    assert.match(
-      (await callTool(tools, 'review_changes', { model: true })).text,
-      /> No model was asked: /,
-    );
+    assert.match((await callTool(tools, 'review_changes', { model: true })).text, /> No model was asked: /);
     assert.equal(model.requests.length, 0);
   });
 

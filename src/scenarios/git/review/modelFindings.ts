@@ -60,9 +60,10 @@ export async function modelFindings(
   const { findings, unreadable, usage, cost } = await finder.find(asked, signal);
   const looked = (findings ?? []).slice(0, MOST_FINDINGS);
   const code = citedTexts(after);
+  const versionsOf = versionsByPath(after, finder);
   const standing: ModelReview['findings'][number][] = [];
   for (const claimed of looked) {
-    const line = paths.has(claimed.path) ? placeOf(claimed, after.get(claimed.path), finder) : null;
+    const line = paths.has(claimed.path) ? placeOf(claimed, versionsOf(claimed.path)) : null;
     if (line === null || (await citationsIn(claimed.claim, code, signal)).some(({ verified }) => !verified))
       continue;
     const { path, severity, claim, quote } = claimed;
@@ -89,16 +90,28 @@ function nothingToShow(left: number): Phrase {
     : phrase('No model was asked: there are no changed lines of source code to show.');
 }
 
-/** The line, from 1, nearest to the cited one that is what is quoted, as it was shown; null where none nearby is. */
-function placeOf(
-  { line, quote }: ClaimedFinding,
-  text: string | undefined,
+/** The lines of a file as they are and as they were shown: one with a secret was shown without it. */
+type Versions = readonly (readonly string[])[];
+
+/** None of a file that is not there. A file is redacted once, however many findings it has. */
+function versionsByPath(
+  after: ChangeTexts['after'],
   { asSent }: Pick<FindingWriter, 'asSent'>,
-): number | null {
+): (path: string) => Versions {
+  const known = new Map<string, Versions>();
+  return (path) => {
+    const text = after.get(path);
+    if (text === undefined) return [];
+    const versions = known.get(path) ?? [text, asSent(text)].map(linesOf);
+    known.set(path, versions);
+    return versions;
+  };
+}
+
+/** The line, from 1, nearest to the cited one that is what is quoted, as it was shown; null where none nearby is. */
+function placeOf({ line, quote }: ClaimedFinding, versions: Versions): number | null {
   const wanted = plain(quote);
-  if (text === undefined || wanted === '') return null;
-  // A line with a secret was shown without it.
-  const versions = [text, asSent(text)].map(linesOf);
+  if (wanted === '') return null;
   const isQuoted = (each: number): boolean =>
     versions.some((lines) => plain((lines[each - 1] ?? '').slice(0, MOST_COLUMNS)) === wanted);
   const near = Array.from({ length: 2 * NEAR + 1 }, (_, at) => line - NEAR + at)
