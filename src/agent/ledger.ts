@@ -64,13 +64,15 @@ export function ledgerOf(entries: readonly Entry[]): Ledger {
   let requests = 0;
   for (const entry of entries) {
     if (entry.type === 'asked') model = entry.model;
-    if (entry.type === 'requested' || entry.type === 'summarised')
+    if ('sources' in entry)
       for (const [source, tokens] of Object.entries(entry.sources ?? {}))
         sources.set(source, (sources.get(source) ?? 0) + tokens);
-    if (entry.type !== 'replied' && entry.type !== 'summarised') continue;
+    // Replied, summarised or consulted.
+    if (!('usage' in entry)) continue;
     requests++;
     usage = addUsage(usage, entry.usage);
-    const paid = model === null ? null : costOf(model, entry.usage);
+    const by = entry.type === 'consulted' ? entry.model : model;
+    const paid = by === null ? null : costOf(by, entry.usage);
     cost = cost === null || paid === null ? null : cost + paid;
   }
   const rows = [...sources].map(([source, tokens]) => ({ source, tokens }));
@@ -83,7 +85,7 @@ export function spentTokens(entries: readonly Entry[]): number {
   let [spent, estimated] = [0, 0];
   for (const entry of entries) {
     if (entry.type === 'requested') estimated = entry.estimatedTokens;
-    if (entry.type === 'summarised') spent += allTokens(entry.usage);
+    if (entry.type === 'summarised' || entry.type === 'consulted') spent += allTokens(entry.usage);
     if (entry.type !== 'replied') continue;
     const counted = allTokens(entry.usage);
     spent += counted > 0 ? counted : estimated + messageTokens({ role: 'assistant', content: entry.content });

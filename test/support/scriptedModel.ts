@@ -99,11 +99,21 @@ function ownLine(
   event: Extract<
     AgentEvent,
     {
-      type: 'rewound' | 'summarised' | 'reviewed' | 'branched' | 'runEnded' | 'hubShown' | 'hubChanged';
+      type:
+        | 'rewound'
+        | 'summarised'
+        | 'reviewed'
+        | 'branched'
+        | 'runEnded'
+        | 'hubShown'
+        | 'hubChanged'
+        | 'consulted';
     }
   >,
 ): string {
   switch (event.type) {
+    case 'consulted':
+      return `consulted ${event.model.name}`;
     case 'hubShown':
       return `hub ${event.view.kind}`;
     case 'hubChanged':

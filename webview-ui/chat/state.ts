@@ -150,7 +150,7 @@ function turnsOf(entries: readonly Entry[]): readonly Turn[] {
       turns = new Map(withoutLater([...turns.values()], entry.after).map((turn) => [turn.turn, turn]));
     } else {
       const before = turns.get(entry.turn);
-      if (before) turns.set(entry.turn, reduceTurn(before, entry));
+      if (before && entry.type !== 'consulted') turns.set(entry.turn, reduceTurn(before, entry));
       if (entry.type === 'restored')
         for (const turn of noteTakenBack([...turns.values()], entry)) turns.set(turn.turn, turn);
     }
@@ -164,7 +164,7 @@ function reduceEvent(turns: readonly Turn[], event: AgentEvent): readonly Turn[]
   if (event.type === 'branched') return withoutLater(turns, event.after);
   const at = turns.findLastIndex((each) => each.turn === event.turn);
   const before = turns[at];
-  if (before === undefined) return turns;
+  if (before === undefined || event.type === 'consulted') return turns;
   const after = reduceTurn(before, event);
   if (event.type === 'restored') return noteTakenBack(turns.with(at, after), event);
   return after === before ? turns : turns.with(at, after);
@@ -172,7 +172,7 @@ function reduceEvent(turns: readonly Turn[], event: AgentEvent): readonly Turn[]
 
 function reduceTurn(
   turn: Turn,
-  event: Exclude<Entry, { type: 'started' | 'asked' | 'branched' }> | Signal,
+  event: Exclude<Entry, { type: 'started' | 'asked' | 'branched' | 'consulted' }> | Signal,
 ): Turn {
   switch (event.type) {
     case 'requested':

@@ -255,6 +255,17 @@ export const entryForm = z.discriminatedUnion('type', [
     subject: z.string(),
     change: hubChangeForm,
   }),
+  /** A tool asked a model once, in a turn that is answered without one. */
+  z.object({
+    type: z.literal('consulted'),
+    turn: z.number(),
+    /** Which time in this turn, from 1. */
+    step: z.number(),
+    model: modelIdentityForm,
+    /** What it was sent, as of a request. */
+    sources: tokensBySourceForm,
+    usage: usageForm,
+  }),
   z.object({ type: z.literal('ended'), turn: z.number(), atMs: z.number(), end: turnEndForm }),
 ]);
 

@@ -45,8 +45,8 @@ export interface ModelRequest {
   readonly onSent?: (sent: SentBody) => void;
 }
 
-/** For the next reply, or for the model's account of the conversation's beginning. */
-export const sentAboutForm = z.enum(['reply', 'summary']);
+/** For the next reply, the model's account of the conversation's beginning, or its findings in a change. */
+export const sentAboutForm = z.enum(['reply', 'summary', 'findings']);
 
 export const sentBodyForm = z.object({
   /** The address, or for a model of VS Code its vendor. */

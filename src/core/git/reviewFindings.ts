@@ -1,6 +1,6 @@
 /** Findings of a model in a change: what it is given, what comes back, and who asks it as a port. */
 import * as z from 'zod/mini';
-import type { ModelIdentity, Usage } from '../conversation/languageModel';
+import type { ModelIdentity, ModelRequest, Usage } from '../conversation/languageModel';
 import type { Frozen } from '../form';
 
 /** All that a model is told of a change. The texts are a repository's: data. */
@@ -43,8 +43,8 @@ export interface FindingWriter {
   estimate(asked: ChangeToJudge): FindingsEstimate;
   /** A text as it is sent: without its secrets, and with as many lines. */
   asSent(text: string): string;
-  /** Asks the model once. Throws UserError where it cannot be asked, CancelledError. */
-  find(asked: ChangeToJudge, signal: AbortSignal): Promise<FindingsReply>;
+  /** Asks the model once; `onSent` as in a request to a model. Throws UserError where it cannot be asked, CancelledError. */
+  find(asked: ChangeToJudge, signal: AbortSignal, onSent?: ModelRequest['onSent']): Promise<FindingsReply>;
 }
 
 export const modelReviewForm = z.strictObject({

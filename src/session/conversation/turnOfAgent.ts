@@ -3,6 +3,7 @@ import type { SentKeeper } from '../../agent/sent/sentFile';
 import { parseCommand } from '../../intents/commands/commands';
 import { agentTurn } from '../../agent/loop';
 import { machineClock } from '../../agent/machineClock';
+import type { Entry } from '../../core/conversation/conversation';
 import type { Approvals, EditApprovals } from '../../core/conversation/approvals';
 import type { GitAuthors } from '../../core/map/authors';
 import type { Explorer } from '../../core/map/explore';
@@ -16,6 +17,7 @@ import type { FinderOf } from '../../tools/gitPlans/reviewChanges';
 import { whoWroteTool } from '../../tools/exploring/whoWrote';
 import type { AgentTools } from '../agentTools';
 import { signaturesBy } from '../task/signatures';
+import { notedFinder } from './consulted';
 import type { RunTurn, TurnStart } from './conversation';
 import { withTypedConsent } from './typedConsent';
 
@@ -67,18 +69,24 @@ export function turnOfAgent(
       place,
       signal,
     );
+    const sent = ledger.keeperOf(conversation);
+    const record = (entry: Entry): void => {
+      journal.append(entry);
+      emit(entry);
+    };
+    const finder = notedFinder(finderOf, { turn: start.turn, sent, record });
     const turnParts = {
       ...own,
       ...{ model, clock: machineClock, correction, signaturesOf, others: start.others },
       // Models have the other tools for it: what they are offered costs tokens in each request.
       tools: isModel
         ? tools
-        : withoutModel(tools, [...ownTools, ...parts.tools.gitTools(place, finderOf), parts.setupTool()]),
+        : withoutModel(tools, [...ownTools, ...parts.tools.gitTools(place, finder), parts.setupTool()]),
       approvals: approvalsFor(start),
       edits,
       redact,
       journal,
-      sent: ledger.keeperOf(conversation),
+      sent,
       log: parts.log,
     };
     const { context, mentions, attachedLines } = start;

@@ -47,6 +47,7 @@ const PARTS: Readonly<Record<Entry['type'], readonly string[]>> = {
   runEnded: ['turn:number', 'callId:string', 'atMs:number', 'done:object', 'told:string'],
   hubShown: ['turn:number', 'atMs:number', 'view:kind'],
   hubChanged: ['turn:number', 'atMs:number', 'subject:string', 'change:kind'],
+  consulted: ['turn:number', 'step:number', 'model:kind', 'sources:object', 'usage:object'],
   ended: ['turn:number', 'atMs:number', 'end:kind'],
 };
 

@@ -53,12 +53,17 @@ function inTurns<T extends { readonly turn: number }>(
   return turns;
 }
 
-/** In their order: those for replies, and those for the model's account in a summary. */
+/** In their order: those for replies, for the model's account in a summary, and of tools. */
 function requestsIn(entries: readonly Entry[]): readonly Asked[] {
   const requests: Asked[] = [];
   let model: ModelIdentity | null = null;
   for (const entry of entries) {
     if (entry.type === 'asked') model = entry.model;
+    if (entry.type === 'consulted') {
+      const { turn, step, sources, usage } = entry;
+      const asked = { turn, step, estimated: totalOf(sources), sources, usage };
+      requests.push({ ...asked, about: 'findings', model: entry.model });
+    }
     if (model === null || model.kind === 'none') continue;
     if (entry.type === 'requested') {
       const { turn, step, estimatedTokens: estimated, sources = {} } = entry;

@@ -23,8 +23,9 @@ export function createFindingWriter(client: ModelClient, redact: Redact): Findin
     model: client.identity,
     estimate: (asked) => estimateOne(client, requestOf(asked, redact)),
     asSent: (text) => redact(text).text,
-    find: async (asked, signal) => {
-      const { text, usage, cost } = await askOnce(client, requestOf(asked, redact), signal);
+    find: async (asked, signal, onSent) => {
+      const request = { ...requestOf(asked, redact), ...(onSent === undefined ? {} : { onSent }) };
+      const { text, usage, cost } = await askOnce(client, request, signal);
       return { ...readFindings(text), usage, cost };
     },
   };

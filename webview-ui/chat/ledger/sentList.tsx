@@ -26,7 +26,7 @@ export function SentList({ turn }: { readonly turn: LedgerTurn }): JSX.Element {
 function SentRow({ turn, request }: { readonly turn: number; readonly request: LedgerRequest }): JSX.Element {
   const { send } = usePage();
   const { step, about, sizeBytes } = request;
-  const name = about === 'reply' ? t('Step {0}', step) : t('Summary before step {0}', step);
+  const name = nameOf(about, step);
   return (
     <li>
       <span>
@@ -46,6 +46,17 @@ function SentRow({ turn, request }: { readonly turn: number; readonly request: L
       )}
     </li>
   );
+}
+
+function nameOf(about: LedgerRequest['about'], step: number): string {
+  switch (about) {
+    case 'reply':
+      return t('Step {0}', step);
+    case 'summary':
+      return t('Summary before step {0}', step);
+    case 'findings':
+      return t('Findings');
+  }
 }
 
 function took({ estimated, counted: usage, cost }: LedgerRequest): string {

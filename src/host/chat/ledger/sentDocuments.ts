@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { readSentRequest } from '../../../agent/sent/readSent';
 import type { SentRequest } from '../../../agent/sent/readSent';
 import type { SentKey } from '../../../agent/sent/sentFile';
+import { sentAboutForm } from '../../../core/conversation/languageModel';
 import { UserError } from '../../../core/errors';
 import { phrase } from '../../../core/text/phrase';
 
@@ -65,7 +66,7 @@ function formatted(body: string): string {
 }
 
 function uriOf(conversation: string, { turn, step, about }: SentKey): vscode.Uri {
-  const name = about === 'reply' ? `request-${turn}-${step}` : `summary-${turn}-${step}`;
+  const name = `${about === 'reply' ? 'request' : about}-${turn}-${step}`;
   const query = new URLSearchParams({ conversation, turn: `${turn}`, step: `${step}`, about });
   return vscode.Uri.from({ scheme: sentScheme, path: `/${name}.json`, query: query.toString() });
 }
@@ -78,6 +79,6 @@ function parseUri({ query }: vscode.Uri): { readonly conversation: string; reado
   const conversation = values.get('conversation') ?? '';
   if (!idForm.test(conversation))
     throw new UserError('bad-input', phrase('{0} is not a RepoMaster conversation.', conversation));
-  const about = values.get('about') === 'summary' ? 'summary' : 'reply';
+  const about = sentAboutForm.safeParse(values.get('about')).data ?? 'reply';
   return { conversation, key: { turn: Number(values.get('turn')), step: Number(values.get('step')), about } };
 }

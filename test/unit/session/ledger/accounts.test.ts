@@ -19,6 +19,10 @@ const replied = (turn: number, step: number): Entry => ({
   ...{ type: 'replied', turn, step, content: [{ type: 'text', text: 'So.' }], usage },
 });
 
+const consulted = (turn: number): Entry => ({
+  ...{ type: 'consulted', turn, step: 1, model: priced, sources: { review_changes: 900 }, usage },
+});
+
 describe('what a conversation takes', () => {
   it('is told turn by turn, with money only where the price is known', () => {
     const entries = [
@@ -27,11 +31,15 @@ describe('what a conversation takes', () => {
       ...[asked(2, noModelIdentity), replied(2, 1)],
       ...[asked(3, unpriced), replied(3, 1)],
       asked(4, priced),
+      ...[asked(5, noModelIdentity), replied(5, 1), consulted(5)],
     ];
     // By the table: 2 for input, 2.5 for writing to the cache, 0.1 for reading from it, 10 for output, a million tokens.
     const once = (1000 * 2 + 2000 * 2.5 + 10_000 * 0.1 + 100 * 10) / 1_000_000;
-    const [first, third, ...more] = turnAccounts(entries);
+    const [first, third, fifth, ...more] = turnAccounts(entries);
     assert.deepEqual(more, []);
+    // A model that a tool asked, without the answer that no model gave.
+    assert.deepEqual([fifth?.turn, fifth?.requests, fifth?.tokens, fifth?.estimated], [5, 1, usage, 13_100]);
+    assert.ok(Math.abs((fifth?.cost ?? 0) - once) < 1e-12);
     assert.deepEqual([first?.turn, first?.requests, first?.tokens.cacheRead], [1, 2, 20_000]);
     assert.ok(Math.abs((first?.cost ?? 0) - 2 * once) < 1e-12);
     assert.deepEqual([third?.turn, third?.requests, third?.cost], [3, 1, null]);

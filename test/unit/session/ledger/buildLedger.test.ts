@@ -84,6 +84,29 @@ describe('the ledger of a conversation', () => {
     near(sum, view.all.cost ?? -1);
   });
 
+  it('is of a model, too, that a tool asked in a turn without one', () => {
+    const usage = { ...NO_USAGE, input: 1000, output: 10 };
+    const sources = { review_changes: 900 };
+    const { turns, all } = buildLedger(
+      [
+        asked(1, none),
+        { type: 'consulted', turn: 1, step: 1, model: opus, sources, usage },
+        { type: 'ended', turn: 1, atMs: 1, end: { kind: 'answered' } },
+      ],
+      ({ about }) => (about === 'findings' ? 7 : null),
+    );
+    assert.deepEqual(
+      turns.map(({ turn, sent }) => [turn, sent.map(({ about, sizeBytes }) => `${about} ${sizeBytes}`)]),
+      [[1, ['findings 7']]],
+    );
+    assert.deepEqual([all.requests, all.estimated, all.counted], [1, 900, usage]);
+    near(all.cost, 0.0042);
+    assert.deepEqual(
+      all.sources.map(({ source }) => source),
+      ['review_changes', 'written'],
+    );
+  });
+
   it('says what was left out or shortened', () => {
     assert.deepEqual(view.turns[0]?.dropped, { handles: 1, cut: 1, rewound: 0, summaries: 0 });
     assert.deepEqual(view.turns[1]?.dropped, { handles: 0, cut: 0, rewound: 0, summaries: 1 });
