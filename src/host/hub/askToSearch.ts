@@ -32,10 +32,14 @@ function detailsOf(): readonly string[] {
       t(
         '- for a search: single words and short phrases of the task, and the names of repositories whose READMEs are read',
       ),
-      t('- for issues: the repository’s name, and a few words of the error'),
+      t(
+        '- for issues: the repository’s name, and a few words of the error, with names of modules and functions in it',
+      ),
       t('- your GitHub token, if you signed in'),
     ].join('\n'),
-    t('No code, paths, addresses or secrets are sent, and neither your user name nor this machine’s name.'),
+    t(
+      'No lines of code, paths, addresses or secrets are sent, and neither your user name nor this machine’s name.',
+    ),
     t('RepoMaster asks once for each host.'),
   ];
 }

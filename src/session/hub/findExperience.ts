@@ -5,7 +5,7 @@ import { parseFailures } from '../../explore/frames/parseFailures';
 import type { ExperienceParts, SearchedExperience } from '../../hub/experience/searchExperience';
 import { searchExperience } from '../../hub/experience/searchExperience';
 import { problemOf, queriesOf } from '../../hub/experience/problem';
-import type { ToldError } from '../../hub/experience/problem';
+import type { Problem, ToldError } from '../../hub/experience/problem';
 
 export interface ExperienceRequest {
   /** `owner/name`, also a former one. */
@@ -30,20 +30,11 @@ const MOST_LETTERS = 200_000;
  * for and a repository that is not there, and as the host does.
  */
 export async function findExperience(
-  { repository, text, environment, hidden }: ExperienceRequest,
+  { repository, ...error }: ExperienceRequest,
   parts: ExperienceParts,
   signal: AbortSignal,
 ): Promise<FoundExperience> {
-  const redact = createRedact(environment);
-  const problem = problemOf({
-    ...{ text, hidden, told: toldIn(text.slice(-MOST_LETTERS)) },
-    redact: (part) => redact(part).text.replace(/\[redacted: [^\]\n]*\]/g, ' '),
-  });
-  if (queriesOf(problem).length === 0)
-    throw new UserError(
-      'bad-input',
-      phrase('The text has no words to search for. Give the error as it was printed.'),
-    );
+  const problem = problemIn(error);
   const found = await parts.host.repository(repository, signal);
   if (found === null)
     throw new UserError(
@@ -51,6 +42,20 @@ export async function findExperience(
       phrase('There is no repository {0}, or it may not be seen without another token.', repository),
     );
   return { repository: found.name, ...(await searchExperience(found.name, problem, parts, signal)) };
+}
+
+/** What is searched for. Throws UserError `bad-input` for a text without words to search for. Linear. */
+export function problemIn({ text, environment, hidden }: Omit<ExperienceRequest, 'repository'>): Problem {
+  const redact = createRedact(environment);
+  const problem = problemOf({
+    ...{ text, hidden, told: toldIn(text.slice(-MOST_LETTERS)) },
+    redact: (part) => redact(part).text.replace(/\[redacted: [^\]\n]*\]/g, ' '),
+  });
+  if (queriesOf(problem).length > 0) return problem;
+  throw new UserError(
+    'bad-input',
+    phrase('The text has no words to search for. Give the error as it was printed.'),
+  );
 }
 
 /** The last error that the output tells of, which the others led to. */

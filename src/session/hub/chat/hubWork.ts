@@ -7,12 +7,13 @@ import type { StoredRepository } from '../../../core/hub/stored';
 import type { Log } from '../../../core/ports';
 import { inEnglish, phrase } from '../../../core/text/phrase';
 import { createDiffFiles } from '../../../hub/experience/diffFiles';
+import { statementOf } from '../../../hub/experience/problem';
 import type { HostEvent } from '../../../hub/github/hostEvents';
 import { ruledFit } from '../../../hub/search/fit';
 import { ruledQueries } from '../../../hub/search/queries';
 import { searchRepositories } from '../../../hub/search/searchRepositories';
 import type { HubStore } from '../../../hub/store/hubStore';
-import { findExperience } from '../findExperience';
+import { findExperience, problemIn } from '../findExperience';
 import { ownWords } from '../ownWords';
 import { sentTask } from '../sentTask';
 import { searchView, storedView } from './candidates';
@@ -20,6 +21,7 @@ import type { SearchView } from './candidates';
 import type { HubCommand } from './hubCommand';
 import type { HubOutput, HubWork } from './hubTurn';
 import { lastFailure } from './lastFailure';
+import { printedError } from './printedError';
 
 export interface HubWorkPorts {
   /** The service that the settings name, once the user has allowed that it is asked. Throws UserError where they do not. */
@@ -126,30 +128,32 @@ async function issues(
   output: HubOutput,
 ): Promise<string> {
   const { signal, entries } = output;
-  const selected = text === '' ? ports.selected().trim() : text;
-  const error = selected === '' ? (lastFailure(entries) ?? '') : selected;
-  if (error.trim() === '')
+  const error = text === '' ? (printedError(ports.selected()) ?? lastFailure(entries)) : text;
+  if (error === null)
     throw new UserError(
       'bad-input',
       phrase(
         'There is no error to look up. Write it behind /hub issues, or select a traceback in an editor.',
       ),
     );
+  const { environment, folder } = ports;
+  const request = { text: error, environment, hidden: ownWords(environment) };
+  // What was selected or printed gets into no journal and to no model: only what is searched for.
+  const statement = statementOf(problemIn(request));
   const asked = repository ?? (await ports.origin(signal));
   const host = await ports.openService(teller(output, ports.log), signal);
-  const { environment, folder } = ports;
   const found = await output.step(
     {
-      ...{ name: 'search_issues', input: { repository: asked, error } },
+      ...{ name: 'search_issues', input: { repository: asked, error: statement } },
       doing: phrase('Searching issues and pull requests of {0}', asked),
     },
     () =>
       findExperience(
-        { repository: asked, text: error, environment, hidden: ownWords(environment) },
+        { repository: asked, ...request },
         { host, diffs: createDiffFiles(join(folder, 'diffs')) },
         signal,
       ),
-    ({ experience: { statement, results } }) => ({
+    ({ experience: { results } }) => ({
       done: phrase('Looked at {0} issues and pull requests', { count: results.length }),
       text: [
         `Searched for: ${statement}`,

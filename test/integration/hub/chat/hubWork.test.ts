@@ -14,7 +14,7 @@ import { mostBytes } from '../../../../src/session/hub/chat/clonePlace';
 import { checkedApiUrl, createHubService } from '../../../../src/session/hub/chat/hubService';
 import type { HubService } from '../../../../src/session/hub/chat/hubService';
 import { parseHubCommand } from '../../../../src/session/hub/chat/hubCommand';
-import type { HubOutput } from '../../../../src/session/hub/chat/hubTurn';
+import type { HubOutput, HubStep } from '../../../../src/session/hub/chat/hubTurn';
 import { createHubWork } from '../../../../src/session/hub/chat/hubWork';
 import { primaryLimit } from '../../../support/github/faults';
 import { BEST, TASK, startHubScene } from '../../../support/hubScene';
@@ -58,6 +58,8 @@ describe('the hub in an editor', function () {
     readonly said: string;
     readonly views: readonly HubView[];
     readonly steps: readonly string[];
+    /** Of the steps: kept in the journal, and told to a model that is asked later. */
+    readonly inputs: readonly HubStep['input'][];
   }
 
   async function run(
@@ -65,11 +67,12 @@ describe('the hub in an editor', function () {
     more: { selected?: string; entries?: readonly Entry[] } = {},
   ): Promise<Done> {
     const command = parseHubCommand(text) ?? assert.fail('no command');
-    const [views, steps]: [HubView[], string[]] = [[], []];
+    const [views, steps, inputs]: [HubView[], string[], HubStep['input'][]] = [[], [], []];
     const output: HubOutput = {
       ...{ entries: more.entries ?? [], signal: never, show: (view) => void views.push(view) },
       waiting: () => assert.fail('nobody waits'),
-      step: async ({ name }, work, end) => {
+      step: async ({ name, input }, work, end) => {
+        inputs.push(input);
         const result = await work();
         steps.push(`${name}: ${end(result).told}`);
         return result;
@@ -80,7 +83,7 @@ describe('the hub in an editor', function () {
       ...{ origin: () => Promise.resolve(BEST), selected: () => more.selected ?? '' },
       ...{ forget: (url) => Promise.resolve(store.forget(url)), environment: {} },
     });
-    return { said: await work(command, output), views, steps };
+    return { said: await work(command, output), views, steps, inputs };
   }
 
   it('finds the best, with more behind the three for when one is dismissed', async () => {
@@ -122,7 +125,7 @@ describe('the hub in an editor', function () {
   it('sends nothing where the user declines', async () => {
     isAllowed = false;
     await assert.rejects(run(`/hub search ${TASK}`), /Nothing was sent to 127\.0\.0\.1/);
-    await assert.rejects(run('/hub issues KeyError: a'), /Nothing was sent/);
+    await assert.rejects(run('/hub issues KeyError: colour'), /Nothing was sent/);
     assert.deepEqual(scene.github.requests, []);
   });
 
@@ -163,6 +166,29 @@ describe('the hub in an editor', function () {
       assert.ok(existsSync(diff) && diff.startsWith(join(scene.folder, 'diffs')));
     }
     await assert.rejects(run('/hub issues'), /There is no error to look up/);
+  });
+
+  it('keeps and sends of a selection only what is searched for', async () => {
+    const selected = [
+      `const client = connect('${TOKEN}', customers);`,
+      'Traceback (most recent call last):',
+      '  File "/home/ann/secret-plans/run.py", line 7, in start',
+      `    import distutils  # ${TOKEN}`,
+      `ModuleNotFoundError: No module named 'distutils' ${TOKEN}`,
+    ].join('\n');
+    const { inputs } = await run('/hub issues', { selected });
+    assert.equal(inputs.length, 1);
+    const [input = {}] = inputs;
+    assert.deepEqual(Object.keys(input), ['repository', 'error']);
+    assert.match(String(input['error']), /^ModuleNotFoundError distutils /);
+    const sent = scene.github.requests.map(({ path }) => decodeURIComponent(path)).join('\n');
+    assert.doesNotMatch(`${JSON.stringify(input)}\n${sent}`, /ghp_|secret-plans|customers|connect|ann\b/);
+  });
+
+  it('sends no code that is selected: the last failure stands in its place, or nothing', async () => {
+    const selected = "const total = price(customers);\nif (error) throw new ValueError('secret plans');";
+    await assert.rejects(run('/hub issues', { selected }), /There is no error to look up/);
+    assert.deepEqual([asked, scene.github.requests], [[], []]);
   });
 
   it('lists the store and forgets by its address', async () => {
