@@ -69,7 +69,7 @@ export function buildHub(parts: HubBuildParts): BuiltHub {
   );
   return {
     turns: { work, redact, log, nowMs },
-    pageOf: (chat) => createHubPage({ chat, clones, nowMs }),
+    pageOf: (chat) => createHubPage({ chat, clones, log, nowMs }),
     disposable,
   };
 }

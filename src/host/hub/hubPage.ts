@@ -5,8 +5,10 @@ import { UserError } from '../../core/errors';
 import type { HubCard, HubChange } from '../../core/hub/chatView';
 import type { JudgedThread } from '../../core/hub/experience';
 import type { FromChat, HubAction } from '../../protocol/fromChat';
+import type { Log } from '../../core/ports';
 import type { Chat } from '../../session/conversation/chat';
 import { candidateOf, changeOf, viewOf } from '../../session/hub/chat/candidates';
+import { changeTeller } from '../../session/hub/chat/changeTeller';
 import { addClone, openClone } from './cloneDialog';
 import type { HubClones } from './hubClones';
 import { openPage } from './openPage';
@@ -20,8 +22,9 @@ export interface HubPage {
 }
 
 export interface HubPageParts {
-  readonly chat: Pick<Chat, 'entries' | 'tell' | 'checkOurs'>;
+  readonly chat: Pick<Chat, 'entries' | 'conversation' | 'tell' | 'checkOurs'>;
   readonly clones: HubClones;
+  readonly log: Log;
   nowMs(): number;
 }
 
@@ -52,8 +55,9 @@ async function actOnCandidate(parts: HubPageParts, message: HubMessage, card: Hu
     case 'clone':
     case 'cloneToHub': {
       parts.chat.checkOurs();
+      const tellAfter = changeTeller(parts, message);
       const cloned = await clones.clone(card, message.action === 'cloneToHub' ? 'hub' : 'picked');
-      if (cloned !== null) tell(parts, message, { kind: 'cloned', ...cloned });
+      if (cloned !== null) tellAfter({ kind: 'cloned', ...cloned });
       return;
     }
     case 'dismiss':
@@ -98,8 +102,9 @@ async function actOnStored(parts: HubPageParts, message: HubMessage): Promise<vo
     await vscode.commands.executeCommand('repomaster.hubStore.focus');
     return;
   }
+  const tellAfter = changeTeller(parts, message);
   const forgotten = await parts.clones.forget(row.url);
-  if (forgotten.length > 0) tell(parts, message, { kind: 'forgotten' });
+  if (forgotten.length > 0) tellAfter({ kind: 'forgotten' });
 }
 
 function cardOf({ chat }: HubPageParts, { turn, subject }: HubMessage): HubCard {
