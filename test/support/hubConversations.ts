@@ -97,4 +97,14 @@ export const store = answered('/hub store', {
   ],
 });
 
+/** Of two commits of one repository, the second from another machine. */
+export const twoStored = answered('/hub store', {
+  kind: 'store',
+  rows: ['a1'.repeat(20), 'b2'.repeat(20)].map((commit, at) => ({
+    ...{ url: 'https://github.com/shop/resizer', commit, about: 'Resizes photos.', commands: 1, notes: 0 },
+    provenAt: '2026-10-01T00:00:00.000Z',
+    ...(at === 0 ? {} : { importedFrom: 'team.json' }),
+  })),
+});
+
 export const usage = answered('/hub', { kind: 'usage' });

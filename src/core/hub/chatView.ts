@@ -24,6 +24,10 @@ const hubCardForm = z.object({
   fits: z.boolean(),
   /** In one sentence; of one that was found, with what its README says, quoted. */
   reason: saidForm,
+  /** Of one from the store: the commit that was proven. */
+  commit: z.optional(z.string()),
+  /** Of one from the store of which nothing was proven here: the file that it was imported from. */
+  importedFrom: z.optional(z.string()),
 });
 
 const hubStoredRowForm = z.object({
@@ -35,9 +39,11 @@ const hubStoredRowForm = z.object({
   provenAt: z.string(),
   commands: z.number(),
   notes: z.number(),
+  /** As of a card. */
+  importedFrom: z.optional(z.string()),
 });
 
-/** A command's answer; a further kind, as the steps of a task, is a row here and in `webview-ui/chat/hub/hubView.tsx`. */
+/** A command's answer; a further kind, as the steps of a task, is a row here and in `webview-ui/chat/hub/hubPartView.tsx`. */
 export const hubViewForm = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('search'),

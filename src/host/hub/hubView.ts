@@ -4,7 +4,7 @@ import { UserError, saidOf } from '../../core/errors';
 import type { StoredRepository } from '../../core/hub/stored';
 import type { Log } from '../../core/ports';
 import { escapeMarkdown } from '../../core/text/markdown';
-import { nameOfUrl } from '../../session/hub/chat/candidates';
+import { importOf, nameOfUrl } from '../../session/hub/chat/candidates';
 import { storedRowId, storedRowsBelow } from '../../session/hub/chat/storedRows';
 import type { StoredGroup, StoredTreeRow } from '../../session/hub/chat/storedRows';
 import { formatCount, sayPhrase } from '../wording';
@@ -69,20 +69,25 @@ function itemOf(row: StoredTreeRow): vscode.TreeItem {
 function repositoryItem({ entry }: Row<'repository'>): vscode.TreeItem {
   const { t } = vscode.l10n;
   const { url, commit, description, commands, provenAt, provenance } = entry;
+  const { importedFrom } = importOf(entry);
   const name = nameOfUrl(url);
   const item = new vscode.TreeItem(name, vscode.TreeItemCollapsibleState.Collapsed);
   const count = commands.length === 1 ? t('1 command') : t('{0} commands', formatCount(commands.length));
   const day = dayOf(provenAt);
+  const proof =
+    importedFrom === undefined
+      ? t('proven on {0}', day)
+      : t('imported from {0}; not proven here', importedFrom);
   item.description = `${day} · ${count}`;
   item.iconPath = new vscode.ThemeIcon('repo');
   item.contextValue = 'repository';
-  item.accessibilityInformation = { label: `${name}, ${t('proven on {0}', day)}, ${count}` };
+  item.accessibilityInformation = { label: `${name}, ${proof}, ${count}` };
   const [about = ''] = description.split('\n');
   item.tooltip = new vscode.MarkdownString(
     [
       `**${escapeMarkdown(url)}**`,
       escapeMarkdown(about),
-      escapeMarkdown(t('proven on {0}', day)),
+      escapeMarkdown(proof),
       escapeMarkdown(t('Commit {0}; known from: {1}', commit.slice(0, 12), provenance)),
     ]
       .filter((line) => line !== '')

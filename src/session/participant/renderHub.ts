@@ -34,7 +34,7 @@ export function renderHub(view: HubView, say: Say, output: Pick<ChatOutput, 'mar
 type ViewOf<K extends HubView['kind']> = Extract<HubView, { readonly kind: K }>;
 
 function renderSearch(
-  { candidates, notes }: ViewOf<'search'>,
+  { candidates, notes, from }: ViewOf<'search'>,
   say: Say,
   output: Pick<ChatOutput, 'markdown' | 'button'>,
 ): void {
@@ -42,6 +42,8 @@ function renderSearch(
   for (const note of notes) output.markdown(`\n\n_${text(say(note))}_`);
   for (const card of candidates.slice(0, SHOWN_CARDS)) {
     output.markdown(`\n\n${cardText(card, say)}\n`);
+    // The button's name is one on the service: what is stored may be from another one.
+    if (from === 'store') continue;
     output.button({
       ...{ kind: 'command', command: 'repomaster.hub.clone', args: [card.name] },
       title: say(phrase('Clone {0}…', card.name)),
@@ -96,8 +98,12 @@ function storeText({ rows }: ViewOf<'store'>, say: Say): string {
     );
   return rows
     .map(
-      ({ url, about, provenAt }) =>
-        `- **${linked(url, url)}** (${say(phrase('proven on {0}', text(provenAt.slice(0, 10))))}): ${text(about)}`,
+      ({ url, about, provenAt, importedFrom }) =>
+        `- **${linked(url, url)}** (${say(
+          importedFrom === undefined
+            ? phrase('proven on {0}', text(provenAt.slice(0, 10)))
+            : phrase('imported from {0}; not proven here', text(importedFrom)),
+        )}): ${text(about)}`,
     )
     .join('\n');
 }

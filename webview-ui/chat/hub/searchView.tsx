@@ -57,7 +57,10 @@ export function SearchView({ turn, view, changes }: HubViewProps<'search'>): JSX
 function headline({ candidates, from }: HubViewProps<'search'>['view'], shown: readonly HubCard[]): string {
   if (candidates.length === 0) return t('No repository was found.');
   if (shown.length === 0) return t('You have dismissed all candidates. Say the task in other words.');
-  if (from === 'store') return t('This repository served such a task before:');
+  if (from === 'store')
+    return shown.some(({ importedFrom }) => importedFrom !== undefined)
+      ? t('This repository is stored; it was imported:')
+      : t('This repository served such a task before:');
   return shown.some(({ fits }) => fits)
     ? t('The best candidates on GitHub, judged by their READMEs:')
     : t('No README shows that it does this. The nearest ones:');

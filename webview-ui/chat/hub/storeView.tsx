@@ -18,7 +18,7 @@ export function StoreView({ turn, view, changes }: HubViewProps<'store'>): JSX.E
           ? t(
               'No repository is stored. Those that serve a task are remembered here, with the commands that worked.',
             )
-          : t('Repositories that served a task:')}
+          : t('Stored repositories, the one proven last first:')}
       </p>
       <ul class="hub-cards">
         {left.map((row) => (
@@ -31,7 +31,7 @@ export function StoreView({ turn, view, changes }: HubViewProps<'store'>): JSX.E
 
 function Row({ turn, row }: { readonly turn: number; readonly row: HubStoredRow }): JSX.Element {
   const { send } = usePage();
-  const { url, about, commands, notes, provenAt, commit } = row;
+  const { url, about, commands, notes, provenAt, commit, importedFrom } = row;
   const button = (action: HubAction, label: string): JSX.Element => (
     <vscode-button
       appearance="secondary"
@@ -48,9 +48,15 @@ function Row({ turn, row }: { readonly turn: number; readonly row: HubStoredRow 
       </h3>
       {about !== '' && <p>{visible(about)}</p>}
       <ul class="hub-facts">
-        <li>
-          <Icon name="pass" /> {t('proven on {0}', visible(provenAt.slice(0, 10)))}
-        </li>
+        {importedFrom === undefined ? (
+          <li>
+            <Icon name="pass" /> {t('proven on {0}', visible(provenAt.slice(0, 10)))}
+          </li>
+        ) : (
+          <li class="hub-warn">
+            <Icon name="file" /> {t('imported from {0}; not proven here', visible(importedFrom))}
+          </li>
+        )}
         <li>
           <Icon name="git-commit" /> {visible(commit.slice(0, 8))}
         </li>

@@ -1,6 +1,7 @@
 /** Candidates of a search as the chat shows them, and what the user did with each since. */
 import type { Entry } from '../../../core/conversation/conversation';
 import type { HubCard, HubChange, HubView } from '../../../core/hub/chatView';
+import type { StoredRepository } from '../../../core/hub/stored';
 import { phrase } from '../../../core/text/phrase';
 import type { Said } from '../../../core/text/phrase';
 import type { RankedCandidate, SearchOutcome } from '../../../hub/search/searchRepositories';
@@ -27,20 +28,40 @@ function cardOf({ repository, fit }: RankedCandidate): HubCard {
 
 /** What the store had for the task; the store knows neither stars nor licence. */
 export function storedView(task: string, { entry }: FoundEntry): SearchView {
-  const { url, description, commands, provenAt } = entry;
+  const { url, commit, description } = entry;
   const [about = ''] = description.split('\n');
-  const last = commands.at(-1);
-  const day = provenAt.slice(0, 10);
-  const reason: Said =
-    last === undefined
-      ? phrase('It is stored, proven on {0}, and its description fits the task.', day)
-      : phrase('It served “{0}” on {1} with: {2}', last.task, day, last.command.replace(/\s+/g, ' '));
   const unknown = { stars: null, licence: null, language: null, sizeKb: null, archived: false };
   const card: HubCard = {
-    ...{ name: nameOfUrl(url), url: url.replace(/\.git$/, ''), cloneUrl: url },
-    ...{ description: about === '' ? null : about, ...unknown, fits: true, reason },
+    ...{ name: nameOfUrl(url), url: url.replace(/\.git$/, ''), cloneUrl: url, commit },
+    ...{ description: about === '' ? null : about, ...unknown, fits: true, reason: whyStored(entry) },
+    ...importOf(entry),
   };
   return { kind: 'search', task, from: 'store', candidates: [card], notes: [] };
+}
+
+function whyStored(entry: StoredRepository): Said {
+  const last = entry.commands.at(-1);
+  const day = entry.provenAt.slice(0, 10);
+  const { importedFrom } = importOf(entry);
+  if (last === undefined)
+    return importedFrom === undefined
+      ? phrase('It is stored, proven on {0}, and its description fits the task.', day)
+      : phrase('Imported from {0}; not proven here. Its description fits the task.', importedFrom);
+  const command = last.command.replace(/\s+/g, ' ');
+  return importedFrom === undefined
+    ? phrase('It served “{0}” on {1} with: {2}', last.task, day, command)
+    : phrase(
+        'Imported from {0}; not proven here. There it served “{1}” with: {2}',
+        ...[importedFrom, last.task, command],
+      );
+}
+
+/** The file that an entry was imported from, where nothing of it was proven here. */
+export function importOf({ provenance }: Pick<StoredRepository, 'provenance'>): {
+  readonly importedFrom?: string;
+} {
+  const [, importedFrom] = /^import: ([\s\S]*)$/.exec(provenance) ?? [];
+  return importedFrom === undefined ? {} : { importedFrom };
 }
 
 /** `owner/name` of a repository's address; the address where it names none. */

@@ -16,7 +16,7 @@ import type { HubStore } from '../../../hub/store/hubStore';
 import { findExperience, problemIn } from '../findExperience';
 import { ownWords } from '../ownWords';
 import { sentTask } from '../sentTask';
-import { searchView, storedView } from './candidates';
+import { importOf, searchView, storedView } from './candidates';
 import type { SearchView } from './candidates';
 import type { HubCommand } from './hubCommand';
 import type { HubOutput, HubWork } from './hubTurn';
@@ -182,9 +182,11 @@ async function forget(ports: HubWorkPorts, url: string, output: HubOutput): Prom
 }
 
 function storeView(entries: readonly StoredRepository[]): HubView {
-  const rows = entries.map(({ url, commit, description, provenAt, commands, notes }) => {
+  const rows = entries.map((entry) => {
+    const { url, commit, description, provenAt, commands, notes } = entry;
     const [about = ''] = description.split('\n');
-    return { url, commit, about, provenAt, commands: commands.length, notes: notes.length };
+    const counts = { commands: commands.length, notes: notes.length };
+    return { url, commit, about, provenAt, ...counts, ...importOf(entry) };
   });
   return { kind: 'store', rows };
 }

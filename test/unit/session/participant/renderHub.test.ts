@@ -37,6 +37,12 @@ describe('renderHub', () => {
     );
   });
 
+  it('offers no clone by its name of what is stored, which may be from another service', () => {
+    const { text, buttons } = rendered(h.fromStore);
+    assert.match(text, /It served “print notes” on 2026/);
+    assert.deepEqual(buttons, []);
+  });
+
   it('links to the web alone', () => {
     const view = { kind: 'search', task: '', from: 'network', notes: [] } as const;
     const candidates = [h.card('octo/x', { url: 'command:workbench.action.quit' })];
@@ -55,6 +61,7 @@ describe('renderHub', () => {
 
   it('lists the store, and says how the hub is used', () => {
     assert.match(rendered(h.store).text, /shop\\\/resizer.*proven on 2026/);
+    assert.match(rendered(h.twoStored).text, /imported from team\\\.json; not proven here/);
     assert.match(rendered(h.usage).text, /`\/hub search TASK`/);
   });
 });
