@@ -60,7 +60,7 @@ export const hubViewForm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('usage') }),
 ]);
 
-/** What the user did with a candidate, by its name, or with a stored repository, by its address. */
+/** What the user did with a candidate, by its name, or with a stored repository, by its address and commit. */
 export const hubChangeForm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('dismissed') }),
   z.object({ kind: z.literal('restored') }),

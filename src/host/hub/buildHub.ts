@@ -126,7 +126,7 @@ function workOf({ folderIndex, log }: HubBuildParts, { service, store, clones, f
     const { createHubWork } = await import('../../session/hub/chat/hubWork');
     const work = createHubWork({
       ...{ openService: (tell) => service.open(tell), store, origin, selected },
-      ...{ forget: (url) => clones.forget(url), folder, environment: process.env, log },
+      ...{ forget: (url) => clones.forget(url, null), folder, environment: process.env, log },
     });
     return work(command, output);
   };

@@ -6,8 +6,10 @@ import type { StoredRepository } from '../../core/hub/stored';
 import { plainText } from '../../core/text/plainText';
 import type { HubStore } from '../../hub/store/hubStore';
 import { hubFolder } from '../../session/hub/chat/clonePlace';
+import { forgetQuestion } from '../../session/hub/chat/forgetQuestion';
 import type { HubService } from '../../session/hub/chat/hubService';
 import { readText } from '../settings';
+import { sayPhrase } from '../wording';
 import { cloneByDialog, offerToOpen, pickParent } from './cloneDialog';
 import type { ClonedFolder, CloneParts, CloneSubject } from './cloneDialog';
 
@@ -16,8 +18,8 @@ export interface HubClones {
   clone(subject: CloneSubject, where: 'picked' | 'hub'): Promise<ClonedFolder | null>;
   /** As `clone`, of a name `owner/name`, which the service is asked about first. */
   cloneNamed(name: string): Promise<void>;
-  /** Those that are gone; none where the user backs out. */
-  forget(url: string): Promise<readonly StoredRepository[]>;
+  /** Of one commit, null for all of them. Those that are gone; none where the user backs out. */
+  forget(url: string, commit: string | null): Promise<readonly StoredRepository[]>;
 }
 
 export interface HubCloneParts extends CloneParts {
@@ -48,11 +50,11 @@ export function createHubClones(parts: HubCloneParts): HubClones {
         );
       await clone(found, 'picked');
     },
-    forget: async (url) => {
+    forget: async (url, commit) => {
       const { t } = vscode.l10n;
       const forget = t('Forget');
       const chosen = await vscode.window.showWarningMessage(
-        plainText(t('Forget {0}?', url)),
+        plainText(sayPhrase(forgetQuestion(parts.store, url, commit))),
         {
           modal: true,
           detail: t(
@@ -62,7 +64,7 @@ export function createHubClones(parts: HubCloneParts): HubClones {
         forget,
       );
       if (chosen !== forget) return [];
-      const gone = parts.store.forget(url);
+      const gone = parts.store.forget(url, commit ?? '');
       parts.changed();
       return gone;
     },

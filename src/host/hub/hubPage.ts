@@ -5,6 +5,7 @@ import { UserError } from '../../core/errors';
 import type { HubCard, HubChange } from '../../core/hub/chatView';
 import type { JudgedThread } from '../../core/hub/experience';
 import type { FromChat, HubAction } from '../../protocol/fromChat';
+import { storedSubject } from '../../protocol/hubShown';
 import type { Log } from '../../core/ports';
 import type { Chat } from '../../session/conversation/chat';
 import { candidateOf, changeOf, viewOf } from '../../session/hub/chat/candidates';
@@ -95,7 +96,7 @@ async function actOnThread(parts: HubPageParts, message: HubMessage): Promise<vo
 
 async function actOnStored(parts: HubPageParts, message: HubMessage): Promise<void> {
   const view = viewOf(parts.chat.entries(), message.turn);
-  const row = view?.kind === 'store' ? view.rows.find(({ url }) => url === message.subject) : undefined;
+  const row = view?.kind === 'store' ? view.rows.find((each) => storedSubject(each) === message.subject) : undefined;
   if (row === undefined) throw gone();
   if (message.action === 'openStored') return openPage(row.url);
   if (message.action === 'showStored') {
@@ -103,7 +104,7 @@ async function actOnStored(parts: HubPageParts, message: HubMessage): Promise<vo
     return;
   }
   const tellAfter = changeTeller(parts, message);
-  const forgotten = await parts.clones.forget(row.url);
+  const forgotten = await parts.clones.forget(row.url, row.commit);
   if (forgotten.length > 0) tellAfter({ kind: 'forgotten' });
 }
 

@@ -36,7 +36,8 @@ export function registerStoreCommands(parts: StoreCommandParts): vscode.Disposab
       if (line.kind === 'line') await vscode.env.clipboard.writeText(line.text);
     }),
     registerCommand('repomaster.hub.forget', log, async (row: StoredTreeRow | undefined) => {
-      await clones.forget(chosen(row).entry.url);
+      const { url, commit } = chosen(row).entry;
+      await clones.forget(url, commit);
     }),
     registerCommand('repomaster.hub.clone', log, async (given: unknown) => {
       const name = typeof given === 'string' ? given : await askForName();

@@ -152,7 +152,7 @@ describe('The hub beside a folder', function () {
     const row = await treeRow(page, VIEW, 'shop/resizer');
     await chooseFromMenu(page, row, 'Forget…');
     await dialog().waitFor();
-    assert.match(await dialog().innerText(), /Forget https:\/\/github\.com\/shop\/resizer\?/);
+    assert.match(await dialog().innerText(), /Forget https:\/\/github\.com\/shop\/resizer at 0123456789ab\?/);
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await dialog().waitFor({ state: 'hidden' });
     await chooseFromMenu(page, await treeRow(page, VIEW, 'shop/resizer'), 'Forget…');

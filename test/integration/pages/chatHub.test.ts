@@ -89,12 +89,16 @@ describe('the hub on the chat page', () => {
   });
 
   it('lists what is stored, and leaves out what was forgotten since', async () => {
-    await show(h.store);
-    await cards().first().getByText('Forget…').click();
-    assert.deepEqual((await sent(1)).at(-1), {
-      ...{ type: 'hub', turn: 1, subject: 'https://github.com/shop/resizer', action: 'forget' },
-    });
-    await event(h.changed('https://github.com/shop/resizer', { kind: 'forgotten' }));
+    await show(h.twoStored);
+    const [first, second] = ['a1', 'b2'].map((part) => `https://github.com/shop/resizer@${part.repeat(20)}`);
+    assert.match(await cards().first().innerText(), /proven on 2026-10-01/);
+    assert.match(await cards().nth(1).innerText(), /imported from team\.json; not proven here/);
+    await cards().nth(1).getByText('Forget…').click();
+    assert.deepEqual((await sent(1)).at(-1), { type: 'hub', turn: 1, subject: second, action: 'forget' });
+    await event(h.changed(second ?? '', { kind: 'forgotten' }));
+    await cards().nth(1).waitFor({ state: 'detached' });
+    assert.match(await cards().innerText(), /a1a1a1a1/);
+    await event(h.changed(first ?? '', { kind: 'forgotten' }));
     await page().getByText('No repository is stored.').waitFor();
   });
 });

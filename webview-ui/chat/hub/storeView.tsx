@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { HubStoredRow } from '../../../src/core/hub/chatView';
 import type { HubAction } from '../../../src/protocol/fromChat';
+import { storedSubject } from '../../../src/protocol/hubShown';
 import { counted } from '../../shared/numbers';
 import { t } from '../../shared/strings';
 import { visible } from '../../shared/visible';
@@ -10,7 +11,7 @@ import type { HubViewProps } from './hubPart';
 
 /** Stored repositories, the one proven last first. */
 export function StoreView({ turn, view, changes }: HubViewProps<'store'>): JSX.Element {
-  const left = view.rows.filter(({ url }) => changes.get(url)?.kind !== 'forgotten');
+  const left = view.rows.filter((row) => changes.get(storedSubject(row))?.kind !== 'forgotten');
   return (
     <section class="hub" aria-label={t('Stored repositories')}>
       <p>
@@ -22,7 +23,7 @@ export function StoreView({ turn, view, changes }: HubViewProps<'store'>): JSX.E
       </p>
       <ul class="hub-cards">
         {left.map((row) => (
-          <Row key={`${row.url} ${row.commit}`} turn={turn} row={row} />
+          <Row key={storedSubject(row)} turn={turn} row={row} />
         ))}
       </ul>
     </section>
@@ -35,8 +36,8 @@ function Row({ turn, row }: { readonly turn: number; readonly row: HubStoredRow 
   const button = (action: HubAction, label: string): JSX.Element => (
     <vscode-button
       appearance="secondary"
-      aria-label={`${label}: ${visible(url)}`}
-      onClick={() => send({ type: 'hub', turn, subject: url, action })}
+      aria-label={`${label}: ${visible(url)} ${visible(commit.slice(0, 8))}`}
+      onClick={() => send({ type: 'hub', turn, subject: storedSubject(row), action })}
     >
       {label}
     </vscode-button>
