@@ -19,6 +19,7 @@ import { writersInUse } from '../models/writersInUse';
 import type { FolderIndex } from '../../session/folder/folderIndex';
 import type { WindowRuns } from '../../session/running/windowRuns';
 import { buildHub } from '../hub/buildHub';
+import type { BuiltHub } from '../hub/buildHub';
 import { withHub } from '../../session/hub/chat/hubTurn';
 import type { LaunchpadMemory } from '../launchpad/launchpadMemory';
 import { correctedContext } from '../launchpad/correctedContext';
@@ -107,6 +108,7 @@ export interface BuiltChat {
   readonly onStartingChanged: Emitter<void>['on'];
   /** Stops all work, shows an empty conversation, forgets permissions, and closes open files. */
   letGo(): Promise<void>;
+  readonly hub: Pick<BuiltHub, 'refresh'>;
   readonly disposable: vscode.Disposable;
 }
 
@@ -174,7 +176,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   );
   const letGo = (): Promise<void> => letGoOf(parts, { chat, view, approvals, edits });
   const onStartingChanged = startingChanged.on;
-  return { chat, view, keys, sending, models, writer, starting, onStartingChanged, letGo, disposable };
+  return { chat, view, keys, sending, models, writer, starting, onStartingChanged, letGo, hub, disposable };
 }
 
 function mentionsOf({ folderIndex, explorer }: ChatBuildParts): ComposerMentions {

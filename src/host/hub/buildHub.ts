@@ -38,6 +38,8 @@ export interface BuiltHub {
   /** What has turns of the chat answered by the hub. */
   readonly turns: HubTurnPorts;
   pageOf(chat: Chat): HubPage;
+  /** The view shows the store as it is now. */
+  readonly refresh: () => void;
   readonly disposable: vscode.Disposable;
 }
 
@@ -69,6 +71,7 @@ export function buildHub(parts: HubBuildParts): BuiltHub {
   );
   return {
     turns: { work, redact, log, nowMs },
+    refresh: () => provider.refresh(),
     pageOf: (chat) => createHubPage({ chat, clones, log, nowMs }),
     disposable,
   };

@@ -40,7 +40,10 @@ export function buildDeletion({ context, folderIndex, chat, log }: DeletionBuild
       );
     },
   });
-  const changed = (): Promise<void> => chat.view.refreshStatus();
+  const changed = (): Promise<void> => {
+    chat.hub.refresh();
+    return chat.view.refreshStatus();
+  };
   return { deletion, disposable: registerDeleteCommand({ deletion, changed, log }) };
 }
 

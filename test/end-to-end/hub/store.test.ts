@@ -161,6 +161,18 @@ describe('The hub beside a folder', function () {
     assert.equal(await treeRows(page, VIEW).count(), 0);
   });
 
+  it('shows an empty view once all stored data is deleted', async () => {
+    await viewPane(page, VIEW).getByRole('button', { name: 'Import…' }).click();
+    await typePath(`${scene.folder}/`);
+    await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: 'export.json' }).click();
+    await treeRow(page, VIEW, 'shop/resizer');
+    await runCommand(page, 'RepoMaster: Delete All Stored Data...');
+    await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
+    await notification(page, 'RepoMaster deleted all its stored data.');
+    await viewPane(page, VIEW).getByText('The hub finds repositories for a task').waitFor();
+    assert.equal(await treeRows(page, VIEW).count(), 0);
+  });
+
   /** Types a path into VS Code's simple dialog of files. */
   async function typePath(path: string): Promise<void> {
     const input = page.locator('.quick-input-widget input.input');
