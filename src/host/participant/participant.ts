@@ -19,7 +19,7 @@ import { pathBelow } from '../../session/preview/relativePath';
 import { sayPhrase } from '../wording';
 import { answerInChat } from '../../session/participant/answerInChat';
 import type { ChatAnswer, ParticipantPorts } from '../../session/participant/answerInChat';
-import { askedOfClient, withMentions } from '../../session/participant/askedOf';
+import { askedOfClient, whoAnswers, withMentions } from '../../session/participant/askedOf';
 import { visibleText } from '../../session/participant/chatOutput';
 import type { ChatOutput, OutputPlace } from '../../session/participant/chatOutput';
 import type { HrefOf } from '../../session/participant/placeLinks';
@@ -126,7 +126,7 @@ async function answerTo(parts: ParticipantParts, call: Call, signal: AbortSignal
   );
   if (isModel)
     for (const each of [...left, ...unused]) stream.markdown(`_${escapeMarkdown(visibleText(each))}_\n\n`);
-  else stream.markdown(`_${vscode.l10n.t('No model used: answered from the map.')}_\n\n`);
+  else stream.markdown(`_${sayPhrase(whoAnswers(asked.text))}_\n\n`);
   const text = isModel ? withMentions(asked.text, mentions) : asked.text;
   const hrefOf: HrefOf = (path, line) => hrefIn(folder, path, line);
   const last = lastMark(context);

@@ -2,6 +2,9 @@
 import { slashCommands } from '../../intents/commands/commands';
 import type { TurnMode } from '../../core/conversation/conversation';
 import type { ModelClient } from '../../core/conversation/languageModel';
+import { phrase } from '../../core/text/phrase';
+import type { Phrase } from '../../core/text/phrase';
+import { parseHubCommand } from '../hub/chat/hubCommand';
 import { parseMentions } from '../../protocol/mentions';
 import { withToolWishes } from './toolWishes';
 import type { NamedTool, ToolWishes } from './toolWishes';
@@ -52,6 +55,13 @@ export async function askedOfClient(
   if (client.identity.kind === 'none') return { ...typed, client, others: [] };
   const { text: prompt, others } = withToolWishes(request.prompt, request.toolReferences);
   return { ...askedOf({ ...request, prompt }, carryOut), client, others };
+}
+
+/** Said above the answer where no model is used. */
+export function whoAnswers(text: string): Phrase {
+  return parseHubCommand(text) === null
+    ? phrase('No model used: answered from the map.')
+    : phrase('No model used: answered by the hub.');
 }
 
 /** The question with what is attached behind it, as mentions; those that it has already are not said twice. */
