@@ -16,7 +16,14 @@ export interface CloneRequest {
   readonly token: string | null;
   /** Ends the clone once more than this is received. */
   readonly mostBytes: number;
+  /** Its files are not written where they are more than this; without it, `mostBytes`. */
+  readonly mostWrittenBytes?: number;
+  /** What helps where the host asks who is there; without it, the environment. */
+  readonly tokenFrom?: CloneTokenFrom;
 }
+
+/** Where a token comes from: GITHUB_TOKEN; signing in within an editor; nowhere, so that git's own credential helpers are left. */
+export type CloneTokenFrom = 'environment' | 'signIn' | 'helpers';
 
 export interface CloneProgress {
   /** In git's words: Receiving objects, Resolving deltas, Updating files… */

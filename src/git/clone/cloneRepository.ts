@@ -3,7 +3,7 @@ import { appendFile, lstat, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError, errorText, throwIfCancelled } from '../../core/errors';
 import { isMissingFile, isSystemError } from '../../core/files/missingFile';
-import type { CloneProgress, CloneRequest, Cloned, Cloner } from '../../core/hub/clone';
+import type { CloneProgress, CloneRequest, CloneTokenFrom, Cloned, Cloner } from '../../core/hub/clone';
 import { phrase } from '../../core/text/phrase';
 import type { Phrase } from '../../core/text/phrase';
 import { WORK_MS } from '../gitLimits';
@@ -95,7 +95,7 @@ const HISTORY: Readonly<Record<CloneRequest['history'], readonly string[]>> = {
 };
 
 async function fill(
-  { history, commit, mostBytes }: CloneRequest,
+  { history, commit, mostBytes, mostWrittenBytes = mostBytes, tokenFrom = 'environment' }: CloneRequest,
   url: URL,
   given: CloneGit,
   folder: string,
@@ -107,20 +107,27 @@ async function fill(
     if (progress.bytes !== null && progress.bytes > mostBytes) tooLarge.abort();
     else onProgress(progress);
   });
-  const run: Run = async (...args) => outcomeOf(await runCloneGit(git, args, read), url);
-  const runLong: Run = async (...args) => outcomeOf(await runCloneGit(git, args, read, WORK_MS), url);
+  const from = { url, tokenFrom };
+  const run: Run = async (...args) => outcomeOf(await runCloneGit(git, args, read), from);
+  const runLong: Run = async (...args) => outcomeOf(await runCloneGit(git, args, read, WORK_MS), from);
   try {
     const how = [...HISTORY[history], '--no-checkout', '--single-branch', '--template=', '--progress'];
     await run('clone', ...how, '--', url.href, folder);
     await holdFilters(folder);
     if (commit !== null)
       await run('-C', folder, 'fetch', '--progress', ...HISTORY[history], 'origin', commit);
-    await checkOut(folder, { history, commit, mostBytes }, url, { run, runLong });
+    await checkOut(folder, { history, commit, mostBytes: mostWrittenBytes }, from, { run, runLong });
     return await whatCame(folder, run);
   } catch (error) {
-    if (tooLarge.signal.aborted && !given.signal.aborted) throw sizeError(url, mostBytes);
+    if (tooLarge.signal.aborted && !given.signal.aborted) throw sizeError(from, mostBytes);
     throw error;
   }
+}
+
+/** What errors name. */
+interface CloneFrom {
+  readonly url: URL;
+  readonly tokenFrom: CloneTokenFrom;
 }
 
 /** What git printed. Throws UserError in its words. */
@@ -130,15 +137,15 @@ type Run = (...args: readonly string[]) => Promise<string>;
 async function checkOut(
   folder: string,
   { history, commit, mostBytes }: Pick<CloneRequest, 'history' | 'commit' | 'mostBytes'>,
-  url: URL,
+  from: CloneFrom,
   { run, runLong }: { readonly run: Run; readonly runLong: Run },
 ): Promise<void> {
   const head = commit ?? (await run('-C', folder, 'rev-parse', '--verify', '--quiet', 'HEAD')).trim();
   if (head === '')
-    throw new UserError('outside-failed', phrase('{0} was not cloned: it has no commit.', url.href));
+    throw new UserError('outside-failed', phrase('{0} was not cloned: it has no commit.', from.url.href));
   // Where the contents are not there yet they are fetched now, and counted as they come.
   if (history !== 'names' && (await treeBytes(folder, head, runLong)) > mostBytes)
-    throw sizeError(url, mostBytes);
+    throw sizeError(from, mostBytes);
   await runLong('-C', folder, 'reset', '--quiet', '--hard', head);
 }
 
@@ -178,24 +185,44 @@ async function pointersIn(folder: string, run: Run): Promise<readonly string[]> 
 }
 
 /** What git printed. `git grep` that finds nothing ends with 1 and says nothing. */
-function outcomeOf({ code, stdout, complaint, isLate }: CloneEnd, url: URL): string {
+function outcomeOf({ code, stdout, complaint, isLate }: CloneEnd, from: CloneFrom): string {
   if (code === 0 || (code === 1 && complaint.trim() === '')) return stdout;
-  throw new UserError(
-    'outside-failed',
-    isLate
-      ? phrase('{0} was not cloned: git said nothing for too long. Try again later.', url.href)
-      : failure(complaint, url),
-  );
+  const { url, tokenFrom } = from;
+  if (isLate)
+    throw new UserError(
+      'outside-failed',
+      phrase('{0} was not cloned: git said nothing for too long. Try again later.', url.href),
+    );
+  if (/could not read Username|Authentication failed|terminal prompts disabled/.test(complaint))
+    throw new UserError('outside-failed', unknownUser(from), tokenFrom === 'signIn' ? 'signInToGithub' : null);
+  throw new UserError('outside-failed', failure(complaint, url));
+}
+
+function unknownUser({ url: { href, host }, tokenFrom }: CloneFrom): Phrase {
+  switch (tokenFrom) {
+    case 'environment':
+      return phrase(
+        '{0} was not cloned: {1} asks who you are. It is private or not there; set GITHUB_TOKEN or a credential helper of git if it is yours.',
+        href,
+        host,
+      );
+    case 'signIn':
+      return phrase(
+        '{0} was not cloned: {1} asks who you are. It is private or not there; sign in with a token if it is yours.',
+        href,
+        host,
+      );
+    case 'helpers':
+      return phrase(
+        '{0} was not cloned: {1} asks who you are. It is private or not there; set a credential helper of git if it is yours.',
+        href,
+        host,
+      );
+  }
 }
 
 /** In git's words, which hold no credentials: none stood in the address. */
 function failure(complaint: string, url: URL): Phrase {
-  if (/could not read Username|Authentication failed|terminal prompts disabled/.test(complaint))
-    return phrase(
-      '{0} was not cloned: {1} asks who you are. It is private or not there; set GITHUB_TOKEN or a credential helper of git if it is yours.',
-      url.href,
-      url.host,
-    );
   if (/repository '.*' not found|returned error: 404/.test(complaint))
     return phrase('{0} was not cloned: there is no such repository.', url.href);
   const said = complaint
@@ -209,13 +236,18 @@ function failure(complaint: string, url: URL): Phrase {
   );
 }
 
-function sizeError(url: URL, mostBytes: number): UserError {
+function sizeError({ url, tokenFrom }: CloneFrom, mostBytes: number): UserError {
+  const megabytes = { count: Math.round(mostBytes / 1e6) };
   return new UserError(
     'outside-failed',
-    phrase(
-      '{0} was not cloned: more than {1} MB came. Clone its newest commit alone, or allow more.',
-      url.href,
-      { count: Math.round(mostBytes / 1e6) },
-    ),
+    tokenFrom === 'environment'
+      ? phrase(
+          '{0} was not cloned: more than {1} MB came. Clone its newest commit alone, or allow more.',
+          ...[url.href, megabytes],
+        )
+      : phrase(
+          '{0} was not cloned: more than {1} MB came. Clone its newest commit alone, or use git itself.',
+          ...[url.href, megabytes],
+        ),
   );
 }

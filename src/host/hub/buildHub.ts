@@ -57,6 +57,7 @@ export function buildHub(parts: HubBuildParts): BuiltHub {
   const clones = createHubClones({
     ...{ cloner: createCloner(process.env), tokenFor: (url) => service.tokenFor(url), service, store },
     changed: () => provider.refresh(),
+    log,
   });
   const work = workOf(parts, { service, store, clones, folder });
   const disposable = vscode.Disposable.from(

@@ -1,23 +1,24 @@
 /** Clones a repository that the user chose: says what comes and from where, asks, shows its progress, and offers to open it. */
-import { basename, dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { CancelledError, UserError } from '../../core/errors';
 import type { CloneRequest, Cloned, Cloner } from '../../core/hub/clone';
 import type { HubCard } from '../../core/hub/chatView';
 import { plainText } from '../../core/text/plainText';
-import { freeFolder, mostBytes } from '../../session/hub/chat/clonePlace';
+import { cloneBounds, freeFolder, isLargeClone } from '../../session/hub/chat/clonePlace';
+import type { HubService } from '../../session/hub/chat/hubService';
+import { pathBelow } from '../../session/preview/relativePath';
 import { abortSignalOf } from '../abortSignal';
 import { formatCount, formatMegabytes } from '../wording';
 
 /** What of a candidate is said before it is cloned. */
-export type CloneSubject = Pick<HubCard, 'name' | 'cloneUrl' | 'licence' | 'sizeKb' | 'archived'>;
+export type CloneSubject = Pick<HubCard, 'name' | 'cloneUrl' | 'licence' | 'sizeKb' | 'archived' | 'commit'>;
 
 export interface CloneParts {
   readonly cloner: Cloner;
-  tokenFor(url: string): Promise<string | null>;
+  readonly tokenFor: HubService['tokenFor'];
 }
 
-export interface ClonedFolder extends Pick<Cloned, 'commit'> {
+export interface ClonedFolder extends Cloned {
   /** Absolute. */
   readonly folder: string;
 }
@@ -47,43 +48,54 @@ export async function cloneByDialog(
   const folder = await freeFolder(parent, subject.name);
   const history = await askToClone(subject, folder);
   if (history === null) return null;
-  const token = await parts.tokenFor(subject.cloneUrl);
   const request: CloneRequest = {
-    ...{ url: subject.cloneUrl, folder, history, commit: null, token },
-    mostBytes: mostBytes(subject.sizeKb),
+    ...{ url: subject.cloneUrl, folder, history, commit: subject.commit ?? null },
+    ...(await parts.tokenFor(subject.cloneUrl)),
+    ...cloneBounds(subject.sizeKb),
   };
   const cloned = await cloneInProgress(parts.cloner, request, subject.name);
-  return cloned === null ? null : { folder, commit: cloned.commit };
+  return cloned === null ? null : { folder, ...cloned };
 }
 
 async function askToClone(
-  { name, cloneUrl, licence, sizeKb, archived }: CloneSubject,
+  subject: CloneSubject,
   folder: string,
 ): Promise<CloneRequest['history'] | null> {
   const { t } = vscode.l10n;
   const all = t('Clone');
-  const newest = t('Clone Newest Commit Only');
+  const newest = subject.commit === undefined ? t('Clone Newest Commit Only') : t('Clone This Commit Only');
+  const chosen = await vscode.window.showInformationMessage(
+    plainText(t('Clone {0}?', subject.name)),
+    { modal: true, detail: detailOf(subject, folder) },
+    ...(isLargeClone(subject.sizeKb) ? [newest, all] : [all, newest]),
+  );
+  if (chosen === all) return 'all';
+  return chosen === newest ? 'newest' : null;
+}
+
+function detailOf({ cloneUrl, commit, licence, sizeKb, archived }: CloneSubject, folder: string): string {
+  const { t } = vscode.l10n;
+  const open = (vscode.workspace.workspaceFolders ?? []).find(
+    ({ uri }) => pathBelow(uri.fsPath, folder) !== null,
+  );
   const facts = [
     t('From: {0}', cloneUrl),
+    ...(commit === undefined ? [] : [t('Commit: {0}, the one that is stored', commit.slice(0, 12))]),
     sizeKb === null
       ? t('Size: not known')
       : t('Size: {0} on the service, with its history', formatSize(sizeKb)),
     t('Licence: {0}', licenceText(licence)),
-    t('To: {0}', join(dirname(folder), basename(folder))),
+    t('To: {0}', folder),
   ];
-  const detail = [
+  return [
     facts.join('\n'),
+    ...(isLargeClone(sizeKb) ? [t('It is large: one commit alone comes sooner.')] : []),
     ...(archived ? [t('It is archived: nobody works on it any more.')] : []),
+    ...(open === undefined
+      ? []
+      : [t('It goes into {0}, which is open. VS Code trusts it as much as that folder.', open.name)]),
     t('Nothing of the repository runs: hooks, filters, submodules and Git LFS are off.'),
   ].join('\n\n');
-  const chosen = await vscode.window.showInformationMessage(
-    plainText(t('Clone {0}?', name)),
-    { modal: true, detail },
-    all,
-    newest,
-  );
-  if (chosen === all) return 'all';
-  return chosen === newest ? 'newest' : null;
 }
 
 function formatSize(sizeKb: number): string {
@@ -123,12 +135,20 @@ function cloneInProgress(cloner: Cloner, request: CloneRequest, name: string): T
   });
 }
 
-/** Offers to open it; does not wait for the user. */
-export async function offerToOpen(name: string, folder: string): Promise<void> {
+/** Says what came and what did not, and offers to open it. */
+export async function offerToOpen(
+  name: string,
+  { folder, submodules, pointers }: ClonedFolder,
+): Promise<void> {
   const { t } = vscode.l10n;
   const [open, add] = [t('Open Folder'), t('Add to Workspace')];
+  const said = [
+    t('Cloned {0} into {1}.', name, folder),
+    ...(submodules.length === 0 ? [] : [t('Submodules left out: {0}.', formatCount(submodules.length))]),
+    ...(pointers.length === 0 ? [] : [t('Files of Git LFS left out: {0}.', formatCount(pointers.length))]),
+  ];
   const chosen = await vscode.window.showInformationMessage(
-    plainText(t('Cloned {0} into {1}.', name, folder)),
+    plainText(said.join(' ')),
     open,
     add,
   );

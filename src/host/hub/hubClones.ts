@@ -3,11 +3,15 @@ import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { StoredRepository } from '../../core/hub/stored';
+import type { HostedRepository, RepositoryHost } from '../../core/hub/repositoryHost';
+import type { Log } from '../../core/ports';
 import { plainText } from '../../core/text/plainText';
 import type { HubStore } from '../../hub/store/hubStore';
 import { hubFolder } from '../../session/hub/chat/clonePlace';
 import { forgetQuestion } from '../../session/hub/chat/forgetQuestion';
 import type { HubService } from '../../session/hub/chat/hubService';
+import { abortSignalOf } from '../abortSignal';
+import { reportError } from '../commandBorder';
 import { readText } from '../settings';
 import { sayPhrase } from '../wording';
 import { cloneByDialog, offerToOpen, pickParent } from './cloneDialog';
@@ -27,21 +31,32 @@ export interface HubCloneParts extends CloneParts {
   readonly store: HubStore;
   /** What the store holds is another. */
   changed(): void;
+  readonly log: Log;
 }
 
 export function createHubClones(parts: HubCloneParts): HubClones {
+  const underWay = new Set<string>();
   const clone: HubClones['clone'] = async (subject, where) => {
-    const parent = where === 'hub' ? hubFolder(readText('hub.folder'), homedir()) : await pickParent();
-    if (parent === null) return null;
-    const cloned = await cloneByDialog(parts, subject, parent);
-    if (cloned !== null) void offerToOpen(subject.name, cloned.folder);
-    return cloned;
+    const { name, cloneUrl } = subject;
+    if (underWay.has(cloneUrl))
+      throw new UserError('bad-input', vscode.l10n.t('{0} is being cloned already.', name));
+    underWay.add(cloneUrl);
+    try {
+      const parent = where === 'hub' ? hubFolder(readText('hub.folder'), homedir()) : await pickParent();
+      const cloned = parent === null ? null : await cloneByDialog(parts, subject, parent);
+      // Nobody waits for the answer.
+      if (cloned !== null)
+        offerToOpen(name, cloned).catch((error: unknown) => reportError('hub clone', parts.log, error));
+      return cloned;
+    } finally {
+      underWay.delete(cloneUrl);
+    }
   };
   return {
     clone,
     cloneNamed: async (name) => {
       const host = await parts.service.open(() => undefined);
-      const found = await host.repository(name, new AbortController().signal);
+      const found = await lookUp(host, name);
       if (found === null)
         throw new UserError(
           'bad-input',
@@ -69,4 +84,21 @@ export function createHubClones(parts: HubCloneParts): HubClones {
       return gone;
     },
   };
+}
+
+/** A limit of the service may hold it up for a minute. */
+function lookUp(host: RepositoryHost, name: string): Thenable<HostedRepository | null> {
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: plainText(vscode.l10n.t('Asking about {0}', name)),
+    cancellable: true,
+  };
+  return vscode.window.withProgress(options, async (_progress, token) => {
+    const abort = abortSignalOf(token);
+    try {
+      return await host.repository(name, abort.signal);
+    } finally {
+      abort.dispose();
+    }
+  });
 }

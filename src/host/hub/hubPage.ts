@@ -58,7 +58,7 @@ async function actOnCandidate(parts: HubPageParts, message: HubMessage, card: Hu
       parts.chat.checkOurs();
       const tellAfter = changeTeller(parts, message);
       const cloned = await clones.clone(card, message.action === 'cloneToHub' ? 'hub' : 'picked');
-      if (cloned !== null) tellAfter({ kind: 'cloned', ...cloned });
+      if (cloned !== null) tellAfter({ kind: 'cloned', folder: cloned.folder, commit: cloned.commit });
       return;
     }
     case 'dismiss':

@@ -195,7 +195,11 @@ describe('clone', () => {
 
   it('writes no small pack that holds large files, and says of an empty repository that it has no commit', async () => {
     commit({ 'zeros.txt': '0'.repeat(20_000_000) }, 'zeros');
-    await assert.rejects(clone({ mostBytes: 5_000_000 }), /more than 5 MB came/);
+    await assert.rejects(clone({ mostBytes: 5_000_000 }), /more than 5 MB came.*or allow more/);
+    const bounds = { mostBytes: 1_000_000, mostWrittenBytes: 5_000_000, tokenFrom: 'signIn' } as const;
+    await assert.rejects(clone(bounds), /more than 5 MB came.*or use git itself/);
+    await clone({ ...bounds, mostWrittenBytes: 30_000_000 });
+    rmSync(join(place.path, 'here', 'tool'), { recursive: true });
     const empty = join(place.path, 'empty.git');
     execFileSync('git', ['init', '-q', '--bare', empty]);
     server.serve([servedRepository('octo/tool', { bare: empty })]);
@@ -231,7 +235,14 @@ describe('clone', () => {
     writeFileSync(join(home, '.gitconfig'), `[credential]\n\thelper = store --file=${kept}\n`);
     const environment = { ...process.env, HOME: home, XDG_CONFIG_HOME: home };
     const token = 'a-token-of-mine';
-    await assert.rejects(clone({ url: `${first.root}/octo/tool`, token }, environment), /asks who you are/);
+    const url = `${first.root}/octo/tool`;
+    await assert.rejects(clone({ url, token }, environment), /asks who you are.*set GITHUB_TOKEN/);
+    const signIn = clone({ url, token, tokenFrom: 'signIn' }, environment);
+    await assert.rejects(signIn, (error: unknown) => {
+      assert.ok(error instanceof UserError && error.remedy === 'signInToGithub');
+      assert.match(error.message, /asks who you are.*sign in with a token/);
+      return true;
+    });
     assert.deepEqual(heard.filter(Boolean), []);
     await clone({ url: `${own.root}/octo/tool`, token }, environment);
     await Promise.all([first.close(), own.close()]);

@@ -1,8 +1,9 @@
 /** Where a repository that the user chose is cloned to, and how much of it may come. */
-import { lstat, mkdir } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { UserError } from '../../../core/errors';
-import { isMissingFile, isSystemError } from '../../../core/files/missingFile';
+import { isMissingFile } from '../../../core/files/missingFile';
+import type { CloneRequest } from '../../../core/hub/clone';
 import { phrase } from '../../../core/text/phrase';
 
 /** In the home folder: clones are the user's own files, and no deletion of stored data takes them. */
@@ -24,19 +25,10 @@ export function hubFolder(setting: string, homeFolder: string): string {
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /**
- * The absolute path of a new folder for `owner/name` in `parent`, which is made where it is missing: named as the repository, with
- * its owner where that is taken. Throws UserError where `parent` cannot be made.
+ * The absolute path of a new folder for `owner/name` in `parent`: named as the repository, with its owner where that is taken.
+ * Makes nothing: nobody has agreed yet.
  */
 export async function freeFolder(parent: string, repository: string): Promise<string> {
-  try {
-    await mkdir(parent, { recursive: true });
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    throw new UserError(
-      'bad-input',
-      phrase('{0} cannot be made: {1}. Choose another folder.', parent, error.message),
-    );
-  }
   const [owner = '', name = ''] = repository.split('/').map(folderName);
   const base = `${owner}-${name}`;
   const names = [name, base, ...Array.from({ length: 97 }, (_, at) => `${base}-${at + 2}`)];
@@ -61,13 +53,26 @@ async function isFree(path: string): Promise<boolean> {
   }
 }
 
-/** Text comes packed to a tenth; more than that is not what was agreed to. */
+/** The service counts its own copy, packed at another time: more than that is not what was agreed to. */
+const RECEIVED = 1.5;
+/** Text comes packed to a tenth. */
 const UNPACKED = 10;
 const LEAST_BYTES = 200_000_000;
 /** Where nobody tells how large it is. */
 const UNKNOWN_BYTES = 2_000_000_000;
 
 /** How much a clone may receive and write, by the size that the user was told. */
-export function mostBytes(sizeKb: number | null): number {
-  return sizeKb === null ? UNKNOWN_BYTES : Math.max(LEAST_BYTES, sizeKb * 1_000 * UNPACKED);
+export function cloneBounds(
+  sizeKb: number | null,
+): Required<Pick<CloneRequest, 'mostBytes' | 'mostWrittenBytes'>> {
+  const bound = (factor: number): number =>
+    sizeKb === null ? UNKNOWN_BYTES : Math.max(LEAST_BYTES, sizeKb * 1_000 * factor);
+  return { mostBytes: bound(RECEIVED), mostWrittenBytes: bound(UNPACKED) };
+}
+
+/** Of these the history is worth a question: it takes minutes and more of the disk than most expect. */
+const LARGE_KB = 500_000;
+
+export function isLargeClone(sizeKb: number | null): boolean {
+  return sizeKb !== null && sizeKb > LARGE_KB;
 }

@@ -1,6 +1,7 @@
 /** The service that an editor's hub asks: its address, its token, and whether the user allowed that it is asked. */
 import type { Clock } from '../../../core/conversation/conversation';
 import { UserError } from '../../../core/errors';
+import type { CloneRequest } from '../../../core/hub/clone';
 import type { RepositoryHost } from '../../../core/hub/repositoryHost';
 import { phrase } from '../../../core/text/phrase';
 import { apiPlaceOf, isOnSameService, isOnService } from '../../../hub/github/apiPlace';
@@ -29,7 +30,7 @@ export interface HubService {
   /** Throws UserError where the user does not allow it. */
   open(tell: (event: HostEvent) => void): Promise<RepositoryHost>;
   /** What a clone of this address is done with: the token goes to the service itself alone. */
-  tokenFor(url: string): Promise<string | null>;
+  tokenFor(url: string): Promise<Required<Pick<CloneRequest, 'token' | 'tokenFrom'>>>;
   /** `owner/name` of the folder's `origin`. Throws UserError where it has none on this service. */
   origin(folder: string, signal: AbortSignal): Promise<string>;
 }
@@ -57,7 +58,9 @@ export function createHubService(ports: HubServicePorts): HubService {
     },
     tokenFor: async (url) => {
       const api = place();
-      return URL.canParse(url) && isOnSameService(new URL(url), api) ? ports.token(api.host) : null;
+      return URL.canParse(url) && isOnSameService(new URL(url), api)
+        ? { token: await ports.token(api.host), tokenFrom: 'signIn' }
+        : { token: null, tokenFrom: 'helpers' };
     },
     origin: async (folder, signal) => {
       const { host, name } = await originOf(folder, ports.environment, signal);

@@ -10,7 +10,7 @@ import type { HubView } from '../../../../src/core/hub/chatView';
 import { createCloner } from '../../../../src/git/clone/cloneRepository';
 import { MOST_MS, PATIENCE_MS } from '../../../../src/hub/github/exchange';
 import type { HubStore } from '../../../../src/hub/store/hubStore';
-import { mostBytes } from '../../../../src/session/hub/chat/clonePlace';
+import { cloneBounds } from '../../../../src/session/hub/chat/clonePlace';
 import { checkedApiUrl, createHubService } from '../../../../src/session/hub/chat/hubService';
 import type { HubService } from '../../../../src/session/hub/chat/hubService';
 import { parseHubCommand } from '../../../../src/session/hub/chat/hubCommand';
@@ -203,9 +203,10 @@ describe('the hub in an editor', function () {
 
   it('sends the token to the service itself alone', async () => {
     token = TOKEN;
-    assert.equal(await service.tokenFor(`${scene.github.root}/${BEST}.git`), TOKEN);
-    assert.equal(await service.tokenFor('https://example.com/octo/hello.git'), null);
-    assert.equal(await service.tokenFor('no address'), null);
+    const own = await service.tokenFor(`${scene.github.root}/${BEST}.git`);
+    assert.deepEqual(own, { token: TOKEN, tokenFrom: 'signIn' });
+    for (const url of ['https://example.com/octo/hello.git', 'no address'])
+      assert.deepEqual(await service.tokenFor(url), { token: null, tokenFrom: 'helpers' });
   });
 
   it('knows the folder’s own remote, and refuses one of another service', async () => {
@@ -222,7 +223,7 @@ describe('the hub in an editor', function () {
     const folder = join(scene.folder, 'hub', 'md-print');
     const request = { url: `${scene.github.root}/${BEST}.git`, folder, history: 'all' } as const;
     const cloning = createCloner(process.env).clone(
-      { ...request, commit: null, token: null, mostBytes: mostBytes(2_340) },
+      { ...request, commit: null, token: null, ...cloneBounds(2_340) },
       () => controller.abort(),
       controller.signal,
     );

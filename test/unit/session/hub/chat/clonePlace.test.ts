@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import { UserError } from '../../../../../src/core/errors';
-import { freeFolder, hubFolder, mostBytes } from '../../../../../src/session/hub/chat/clonePlace';
+import { cloneBounds, freeFolder, hubFolder, isLargeClone } from '../../../../../src/session/hub/chat/clonePlace';
 import { temporaryFolder } from '../../../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../../../support/temporaryFolder';
 
@@ -26,7 +26,7 @@ describe('freeFolder', () => {
   it('is named as the repository, with its owner where that is taken, and then numbered', async () => {
     const parent = join(folder.path, 'new', 'hub');
     assert.equal(await freeFolder(parent, 'octo/hello'), join(parent, 'hello'));
-    mkdirSync(join(parent, 'hello'));
+    mkdirSync(join(parent, 'hello'), { recursive: true });
     assert.equal(await freeFolder(parent, 'octo/hello'), join(parent, 'octo-hello'));
     // A link that leads nowhere is there, too.
     symlinkSync('/nowhere', join(parent, 'octo-hello'));
@@ -44,16 +44,24 @@ describe('freeFolder', () => {
       assert.equal(await freeFolder(folder.path, name), join(folder.path, expected));
   });
 
-  it('says so where the folder cannot be made', async () => {
-    writeFileSync(join(folder.path, 'file'), '');
-    await assert.rejects(freeFolder(join(folder.path, 'file', 'hub'), 'octo/hello'), UserError);
+  it('makes nothing before the user agrees', async () => {
+    const parent = join(folder.path, 'hub');
+    assert.equal(await freeFolder(parent, 'octo/hello'), join(parent, 'hello'));
+    assert.equal(existsSync(parent), false);
   });
 });
 
-describe('mostBytes', () => {
-  it('is bound by the size that was told', () => {
-    assert.equal(mostBytes(null), 2_000_000_000);
-    assert.equal(mostBytes(10), 200_000_000);
-    assert.equal(mostBytes(1_000_000), 10_000_000_000);
+describe('cloneBounds', () => {
+  it('receives little more than the size that was told, and writes what that may hold', () => {
+    for (const [sizeKb, mostBytes, mostWrittenBytes] of [
+      [null, 2_000_000_000, 2_000_000_000],
+      [10, 200_000_000, 200_000_000],
+      [1_000_000, 1_500_000_000, 10_000_000_000],
+    ] as const)
+      assert.deepEqual(cloneBounds(sizeKb), { mostBytes, mostWrittenBytes });
+  });
+
+  it('knows large clones', () => {
+    assert.deepEqual([null, 500_000, 500_001].map(isLargeClone), [false, false, true]);
   });
 });
