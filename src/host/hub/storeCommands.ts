@@ -106,7 +106,7 @@ async function importStore(parts: StoreCommandParts): Promise<void> {
     formatCount(imported.filter((entry) => entry.outcome === outcome).length);
   tell(
     t(
-      'Import: {0} added, {1} updated, {2} kept as proven here, {3} refused.',
+      'Import: {0} added, {1} updated, {2} unchanged, proven here; {3} refused.',
       ...[count('added'), count('updated'), count('kept'), count('refused')],
     ),
   );

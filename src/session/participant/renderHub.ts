@@ -25,7 +25,9 @@ export function renderHub(view: HubView, say: Say, output: Pick<ChatOutput, 'mar
         [
           `- \`/hub search TASK\`: ${say(phrase('finds a repository for a task, written in English'))}`,
           `- \`/hub issues ERROR\`: ${say(phrase('looks an error up in this repository’s issues and pull requests'))}`,
-          `- \`/hub store\`: ${say(phrase('lists the repositories that served a task'))}`,
+          `- \`/hub issues --repo OWNER/NAME ERROR\`: ${say(phrase('looks it up in another repository'))}`,
+          `- \`/hub store\`: ${say(phrase('lists the stored repositories'))}`,
+          `- \`/hub store forget URL\`: ${say(phrase('forgets one of them'))}`,
         ].join('\n'),
       );
   }
@@ -93,7 +95,7 @@ function storeText({ rows }: ViewOf<'store'>, say: Say): string {
   if (rows.length === 0)
     return say(
       phrase(
-        'No repository is stored. Those that serve a task are remembered here, with the commands that worked.',
+        'No repository is stored. The command line remembers those that served; the Hub view imports them.',
       ),
     );
   return rows

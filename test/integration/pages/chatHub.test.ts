@@ -75,7 +75,7 @@ describe('the hub on the chat page', () => {
       /Run `pip install setuptools`\.\n\n<img src=x onerror=alert\(1\)> \[x\]/,
     );
     assert.equal(await page().getByText('It is about another module.').isVisible(), false);
-    await page().getByText('1 that is not about it').click();
+    await page().getByText('1 other, about something else').click();
     await page().getByText('It is about another module.').waitFor();
     await page().getByRole('button', { name: 'Issue #10' }).click();
     assert.deepEqual((await sent(1)).at(-1), {

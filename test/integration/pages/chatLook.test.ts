@@ -141,7 +141,7 @@ describe('the look of the chat page', () => {
     ['hub-search', c.init(h.found)],
     ['hub-cloned', c.init(h.cloned)],
     ['hub-from-store', c.init(h.fromStore)],
-    ['hub-issues', c.init(h.issues), (page) => page.getByText('1 that is not about it').click()],
+    ['hub-issues', c.init(h.issues), (page) => page.getByText('1 other, about something else').click()],
     ['hub-store', c.init(h.store)],
     ['hub-usage', c.init(h.usage)],
     [

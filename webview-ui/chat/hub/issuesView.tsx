@@ -28,8 +28,8 @@ export function IssuesView({ turn, view }: HubViewProps<'issues'>): JSX.Element 
         <details class="hub-others">
           <summary>
             {others.length === 1
-              ? t('1 that is not about it')
-              : t('{0} that are not about it', counted(others.length))}
+              ? t('1 other, about something else')
+              : t('{0} others, about something else', counted(others.length))}
           </summary>
           <ul>
             {others.map((thread) => (
@@ -72,7 +72,12 @@ function ThreadCard({ turn, thread }: ThreadProps): JSX.Element {
       {solution !== null && (
         <>
           <p class="quiet hub-says">{t('It says:')}</p>
-          <blockquote class="hub-quote" tabIndex={0}>
+          <blockquote
+            class="hub-quote"
+            tabIndex={0}
+            role="group"
+            aria-label={`${t('It says:')} ${threadName(thread)}`}
+          >
             {shownText(solution)}
           </blockquote>
         </>

@@ -17,7 +17,7 @@ export function StoreView({ turn, view, changes }: HubViewProps<'store'>): JSX.E
       <p>
         {left.length === 0
           ? t(
-              'No repository is stored. Those that serve a task are remembered here, with the commands that worked.',
+              'No repository is stored. The command line remembers those that served; the Hub view imports them.',
             )
           : t('Stored repositories, the one proven last first:')}
       </p>

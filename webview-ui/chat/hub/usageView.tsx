@@ -16,7 +16,13 @@ export function UsageView(): JSX.Element {
       label: '/hub issues ERROR',
       does: t('looks an error up in this repository’s issues and pull requests'),
     },
-    { text: '/hub store', label: '/hub store', does: t('lists the repositories that served a task') },
+    {
+      text: '/hub issues --repo ',
+      label: '/hub issues --repo OWNER/NAME ERROR',
+      does: t('looks it up in another repository'),
+    },
+    { text: '/hub store', label: '/hub store', does: t('lists the stored repositories') },
+    { text: '/hub store forget ', label: '/hub store forget URL', does: t('forgets one of them') },
   ];
   return (
     <section class="hub" aria-label={t('The hub')}>

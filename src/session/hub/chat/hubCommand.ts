@@ -43,11 +43,11 @@ function readSearch(argument: string): HubCommand | null {
   return task === '' ? null : { kind: 'search', task, skipsStore };
 }
 
-function readIssues(argument: string): HubCommand {
+function readIssues(argument: string): HubCommand | null {
   const [, repository, text = ''] = /^--repo\s+([\w.-]+\/[\w.-]+)(?:\s+([\s\S]*))?$/.exec(argument) ?? [];
-  return repository === undefined
-    ? { kind: 'issues', repository: null, text: argument }
-    : { kind: 'issues', repository, text: text.trim() };
+  if (repository !== undefined) return { kind: 'issues', repository, text: text.trim() };
+  // Of another repository than was meant, nothing is looked up.
+  return /^--repo(?!\S)/.test(argument) ? null : { kind: 'issues', repository: null, text: argument };
 }
 
 function readStore(argument: string): HubCommand | null {
