@@ -65,6 +65,14 @@ export const fromStore = answered('/hub search Convert Markdown to PDF', {
   ],
 });
 
+/** A stored one that no page and no clone of ours leads to. */
+export const overSsh = answered('/hub search Convert Markdown to PDF', {
+  ...{ kind: 'search', task: 'Convert Markdown to PDF', from: 'store', notes: [] },
+  candidates: [
+    card('octo/md-print', { url: 'git@example.com:octo/md-print', cloneUrl: 'git@example.com:octo/md-print' }),
+  ],
+});
+
 export const issues = answered('/hub issues', {
   ...{ kind: 'issues', repository: 'octo/md-print' },
   experience: {

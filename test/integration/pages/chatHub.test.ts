@@ -55,8 +55,28 @@ describe('the hub on the chat page', () => {
     await page().getByRole('button', { name: 'Show lists/awesome Again' }).click();
     await event(h.changed('lists/awesome', { kind: 'restored' }));
     await cards().nth(2).getByText('lists/awesome').waitFor();
+    assert.equal(await page().evaluate('document.activeElement.innerText.includes("lists/awesome")'), true);
+    // The last one that was dismissed is taken back, wherever it is ranked.
+    for (const name of ['pages/mark2pdf', 'octo/md-print'])
+      await event(h.changed(name, { kind: 'dismissed' }));
+    await page().getByRole('button', { name: 'Show octo/md-print Again' }).waitFor();
     for (const { name } of h.four) await event(h.changed(name, { kind: 'dismissed' }));
     await page().getByText('You have dismissed all candidates.').waitFor();
+  });
+
+  it('gives the focus of a button that is replaced to the one in its place', async () => {
+    await show(h.found);
+    await cards().first().getByText('Clone…').press('Enter');
+    await event(h.changed('octo/md-print', { kind: 'cloned', folder: '/home/ann/md-print', commit: 'a1' }));
+    await cards().first().getByText('Open Folder').waitFor();
+    const focused = await page().evaluate('document.activeElement.innerText');
+    assert.match(String(focused), /Open Folder/);
+  });
+
+  it('offers nothing of an address that is no web address', async () => {
+    await show(h.overSsh);
+    assert.equal(await cards().getByText('Clone…').count(), 0);
+    assert.equal(await cards().getByRole('button', { name: /^Open / }).count(), 0);
   });
 
   it('asks the service instead where the store answered', async () => {

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { HubCard, HubChange } from '../../../src/core/hub/chatView';
 import type { HubAction } from '../../../src/protocol/fromChat';
 import { IconButton } from '../../shared/iconButton';
@@ -8,6 +9,7 @@ import { visible } from '../../shared/visible';
 import { Icon } from '../icon';
 import { usePage } from '../page';
 import { bytesText } from '../words/bytes';
+import { isOnGithub, isWebAddress } from './webAddress';
 
 interface Props {
   readonly turn: number;
@@ -29,11 +31,17 @@ export function CandidateCard({ turn, card, change, onDismiss }: Props): JSX.Ele
         <h3 id={titleId}>
           <Icon name="repo" /> <span>{visible(name)}</span>
         </h3>
-        <IconButton
-          icon="link-external"
-          label={t('Open {0} on GitHub', visible(name))}
-          onClick={() => send({ type: 'hub', turn, subject: name, action: 'open' })}
-        />
+        {isWebAddress(card.url) && (
+          <IconButton
+            icon="link-external"
+            label={
+              isOnGithub(card.url)
+                ? t('Open {0} on GitHub', visible(name))
+                : t('Open {0} in Browser', visible(name))
+            }
+            onClick={() => send({ type: 'hub', turn, subject: name, action: 'open' })}
+          />
+        )}
         <IconButton icon="close" label={t('Dismiss {0}', visible(name))} onClick={onDismiss} />
       </div>
       {description !== null && description !== '' && <p>{visible(description)}</p>}
@@ -99,21 +107,45 @@ function Actions(props: {
 }): JSX.Element {
   const { turn, card, isCloned } = props;
   const { send } = usePage();
+  const row = useRef<HTMLDivElement>(null);
+  const keepFocus = useFocusOfReplaced(row, isCloned);
   const button = (action: HubAction, label: string, isFirst = false): JSX.Element => (
     <vscode-button
       key={action}
       appearance={isFirst ? 'primary' : 'secondary'}
       aria-label={`${label}: ${visible(card.name)}`}
-      onClick={() => send({ type: 'hub', turn, subject: card.name, action })}
+      onClick={() => {
+        keepFocus();
+        send({ type: 'hub', turn, subject: card.name, action });
+      }}
     >
       {label}
     </vscode-button>
   );
   return (
-    <div class="actions">
+    <div class="actions" ref={row}>
       {isCloned
         ? [button('openFolder', t('Open Folder'), true), button('addToWorkspace', t('Add to Workspace'))]
-        : [button('clone', t('Clone…'), card.fits), button('cloneToHub', t('Clone to Hub'))]}
+        : isWebAddress(card.cloneUrl) && [
+            button('clone', t('Clone…'), card.fits),
+            button('cloneToHub', t('Clone to Hub')),
+          ]}
     </div>
   );
+}
+
+/** Where a button that was pressed is gone, and the focus with it, the first one in its place gets it. */
+function useFocusOfReplaced(
+  row: { readonly current: HTMLElement | null },
+  isReplaced: boolean,
+): () => void {
+  const pressed = useRef(false);
+  useLayoutEffect(() => {
+    if (pressed.current && isReplaced && document.activeElement === document.body)
+      row.current?.querySelector<HTMLElement>('vscode-button')?.focus();
+    pressed.current = false;
+  }, [isReplaced]);
+  return () => {
+    pressed.current = true;
+  };
 }

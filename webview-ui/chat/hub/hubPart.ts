@@ -18,7 +18,10 @@ export function withHub(turn: Turn, event: Extract<Entry, { type: 'hubShown' | '
     return { ...turn, parts: [...turn.parts.filter(({ kind }) => kind !== 'hub'), part] };
   }
   if (before?.kind !== 'hub') return turn;
-  const changes = new Map(before.changes).set(event.subject, event.change);
+  const changes = new Map(before.changes);
+  // The one that came last is the last one.
+  changes.delete(event.subject);
+  changes.set(event.subject, event.change);
   return { ...turn, parts: turn.parts.with(at, { ...before, changes }) };
 }
 

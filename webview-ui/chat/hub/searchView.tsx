@@ -14,11 +14,10 @@ import type { HubViewProps } from './hubPart';
 export function SearchView({ turn, view, changes }: HubViewProps<'search'>): JSX.Element {
   const { send } = usePage();
   const left = view.candidates.filter(({ name }) => changes.get(name)?.kind !== 'dismissed');
-  const dismissed = view.candidates.filter(({ name }) => changes.get(name)?.kind === 'dismissed');
   const list = useRef<HTMLOListElement>(null);
   const focused = useFocusAt(list, left);
   const shown = left.slice(0, SHOWN_CARDS);
-  const last = dismissed.at(-1);
+  const last = lastDismissed(view, changes);
   return (
     <section class="hub" aria-label={t('Repositories found')}>
       <p>{headline(view, shown)}</p>
@@ -44,14 +43,34 @@ export function SearchView({ turn, view, changes }: HubViewProps<'search'>): JSX
         <div class="actions hub-rest">
           <vscode-button
             appearance="secondary"
-            onClick={() => send({ type: 'hub', turn, subject: last.name, action: 'restore' })}
+            onClick={() => {
+              focused.current = placeAmong(view, changes, last);
+              send({ type: 'hub', turn, subject: last, action: 'restore' });
+            }}
           >
-            <Icon name="discard" /> {t('Show {0} Again', visible(last.name))}
+            <Icon name="discard" /> {t('Show {0} Again', visible(last))}
           </vscode-button>
         </div>
       )}
     </section>
   );
+}
+
+type Shown = Pick<HubViewProps<'search'>, 'view' | 'changes'>;
+
+/** The name of the candidate that was dismissed last and is not back; undefined for none. */
+function lastDismissed(view: Shown['view'], changes: Shown['changes']): string | undefined {
+  const names = new Set(view.candidates.map(({ name }) => name));
+  return [...changes].findLast(([name, { kind }]) => kind === 'dismissed' && names.has(name))?.[0];
+}
+
+/** Where it will stand once it is back. */
+function placeAmong(view: Shown['view'], changes: Shown['changes'], back: string): number {
+  const before = view.candidates.slice(
+    0,
+    view.candidates.findIndex(({ name }) => name === back),
+  );
+  return before.filter(({ name }) => changes.get(name)?.kind !== 'dismissed').length;
 }
 
 function headline({ candidates, from }: HubViewProps<'search'>['view'], shown: readonly HubCard[]): string {

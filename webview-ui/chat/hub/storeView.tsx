@@ -8,6 +8,7 @@ import { visible } from '../../shared/visible';
 import { Icon } from '../icon';
 import { usePage } from '../page';
 import type { HubViewProps } from './hubPart';
+import { isOnGithub, isWebAddress } from './webAddress';
 
 /** Stored repositories, the one proven last first. */
 export function StoreView({ turn, view, changes }: HubViewProps<'store'>): JSX.Element {
@@ -70,7 +71,8 @@ function Row({ turn, row }: { readonly turn: number; readonly row: HubStoredRow 
       </ul>
       <div class="actions">
         {button('showStored', t('Show in Hub View'))}
-        {button('openStored', t('Open on GitHub'))}
+        {isWebAddress(url) &&
+          button('openStored', isOnGithub(url) ? t('Open on GitHub') : t('Open in Browser'))}
         {button('forget', t('Forget…'))}
       </div>
     </li>
