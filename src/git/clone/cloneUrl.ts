@@ -1,8 +1,6 @@
 import { UserError } from '../../core/errors';
+import { isWebAddress } from '../../core/hub/webAddress';
 import { phrase } from '../../core/text/phrase';
-
-/** Hosts that are this machine: there nothing is sent over a wire that others read. */
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * The URL that git may clone: of `https:`, or `http:` of this machine. Throws UserError('bad-input') for any other, for one that
@@ -10,7 +8,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 export function cloneUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !isAllowed(url))
+  if (url === null || !isWebAddress(text))
     throw new UserError(
       'bad-input',
       phrase('Only repositories at an https address can be cloned here; this is {0}.', text.slice(0, 200)),
@@ -24,8 +22,4 @@ export function cloneUrl(text: string): URL {
       ),
     );
   return url;
-}
-
-function isAllowed({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
 }

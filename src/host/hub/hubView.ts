@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { UserError, saidOf } from '../../core/errors';
 import type { StoredRepository } from '../../core/hub/stored';
+import { isWebAddress } from '../../core/hub/webAddress';
 import type { Log } from '../../core/ports';
 import { escapeMarkdown } from '../../core/text/markdown';
 import { importOf, nameOfUrl } from '../../session/hub/chat/candidates';
@@ -80,7 +81,7 @@ function repositoryItem({ entry }: Row<'repository'>): vscode.TreeItem {
       : t('imported from {0}; not proven here', importedFrom);
   item.description = `${day} · ${count}`;
   item.iconPath = new vscode.ThemeIcon('repo');
-  item.contextValue = 'repository';
+  item.contextValue = isWebAddress(url) ? 'repository' : 'repositoryElsewhere';
   item.accessibilityInformation = { label: `${name}, ${proof}, ${count}` };
   const [about = ''] = description.split('\n');
   item.tooltip = new vscode.MarkdownString(

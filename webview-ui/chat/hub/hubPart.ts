@@ -25,6 +25,11 @@ export function withHub(turn: Turn, event: Extract<Entry, { type: 'hubShown' | '
   return { ...turn, parts: turn.parts.with(at, { ...before, changes }) };
 }
 
+/** Else it is opened in a browser all the same, and by another name. */
+export function isOnGithub(address: string): boolean {
+  return URL.canParse(address) && new URL(address).host === 'github.com';
+}
+
 /** What of it can be found by its words. */
 export function hubText({ view }: HubPart): string {
   switch (view.kind) {
