@@ -18,15 +18,16 @@ export type Acted = Pick<Extract<Entry, { type: 'hubChanged' }>, 'turn' | 'subje
  * then, or another window has it, that is logged and no error: the work is done.
  */
 export function changeTeller(
-  { chat, log, nowMs }: ChangeTellerParts,
+  parts: ChangeTellerParts,
   { turn, subject }: Acted,
 ): (change: HubChange) => void {
+  const { chat, log } = parts;
   const conversation = chat.conversation();
   return (change) => {
     try {
       if (chat.conversation() !== conversation) throw new Error('another conversation is shown');
       chat.checkOurs();
-      chat.tell({ type: 'hubChanged', turn, atMs: nowMs(), subject, change });
+      chat.tell({ type: 'hubChanged', turn, atMs: parts.nowMs(), subject, change });
     } catch (error) {
       log.warn(`hub: ${subject} was ${change.kind}, which its conversation is not told: ${errorText(error)}`);
     }
