@@ -69,7 +69,10 @@ export const fromStore = answered('/hub search Convert Markdown to PDF', {
 export const overSsh = answered('/hub search Convert Markdown to PDF', {
   ...{ kind: 'search', task: 'Convert Markdown to PDF', from: 'store', notes: [] },
   candidates: [
-    card('octo/md-print', { url: 'git@example.com:octo/md-print', cloneUrl: 'git@example.com:octo/md-print' }),
+    card('octo/md-print', {
+      url: 'git@example.com:octo/md-print',
+      cloneUrl: 'git@example.com:octo/md-print',
+    }),
   ],
 });
 

@@ -194,7 +194,11 @@ function outcomeOf({ code, stdout, complaint, isLate }: CloneEnd, from: CloneFro
       phrase('{0} was not cloned: git said nothing for too long. Try again later.', url.href),
     );
   if (/could not read Username|Authentication failed|terminal prompts disabled/.test(complaint))
-    throw new UserError('outside-failed', unknownUser(from), tokenFrom === 'signIn' ? 'signInToGithub' : null);
+    throw new UserError(
+      'outside-failed',
+      unknownUser(from),
+      tokenFrom === 'signIn' ? 'signInToGithub' : null,
+    );
   throw new UserError('outside-failed', failure(complaint, url));
 }
 

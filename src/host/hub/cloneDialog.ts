@@ -57,10 +57,7 @@ export async function cloneByDialog(
   return cloned === null ? null : { folder, ...cloned };
 }
 
-async function askToClone(
-  subject: CloneSubject,
-  folder: string,
-): Promise<CloneRequest['history'] | null> {
+async function askToClone(subject: CloneSubject, folder: string): Promise<CloneRequest['history'] | null> {
   const { t } = vscode.l10n;
   const all = t('Clone');
   const newest = subject.commit === undefined ? t('Clone Newest Commit Only') : t('Clone This Commit Only');
@@ -147,11 +144,7 @@ export async function offerToOpen(
     ...(submodules.length === 0 ? [] : [t('Submodules left out: {0}.', formatCount(submodules.length))]),
     ...(pointers.length === 0 ? [] : [t('Files of Git LFS left out: {0}.', formatCount(pointers.length))]),
   ];
-  const chosen = await vscode.window.showInformationMessage(
-    plainText(said.join(' ')),
-    open,
-    add,
-  );
+  const chosen = await vscode.window.showInformationMessage(plainText(said.join(' ')), open, add);
   if (chosen === open) await openClone(folder);
   if (chosen === add) addClone(folder);
 }

@@ -96,7 +96,8 @@ async function actOnThread(parts: HubPageParts, message: HubMessage): Promise<vo
 
 async function actOnStored(parts: HubPageParts, message: HubMessage): Promise<void> {
   const view = viewOf(parts.chat.entries(), message.turn);
-  const row = view?.kind === 'store' ? view.rows.find((each) => storedSubject(each) === message.subject) : undefined;
+  const row =
+    view?.kind === 'store' ? view.rows.find((each) => storedSubject(each) === message.subject) : undefined;
   if (row === undefined) throw gone();
   if (message.action === 'openStored') return openPage(row.url);
   if (message.action === 'showStored') {

@@ -76,7 +76,12 @@ describe('the hub on the chat page', () => {
   it('offers nothing of an address that is no web address', async () => {
     await show(h.overSsh);
     assert.equal(await cards().getByText('Clone…').count(), 0);
-    assert.equal(await cards().getByRole('button', { name: /^Open / }).count(), 0);
+    assert.equal(
+      await cards()
+        .getByRole('button', { name: /^Open / })
+        .count(),
+      0,
+    );
   });
 
   it('asks the service instead where the store answered', async () => {

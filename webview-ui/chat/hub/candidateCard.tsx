@@ -136,10 +136,7 @@ function Actions(props: {
 }
 
 /** Where a button that was pressed is gone, and the focus with it, the first one in its place gets it. */
-function useFocusOfReplaced(
-  row: { readonly current: HTMLElement | null },
-  isReplaced: boolean,
-): () => void {
+function useFocusOfReplaced(row: { readonly current: HTMLElement | null }, isReplaced: boolean): () => void {
   const pressed = useRef(false);
   useLayoutEffect(() => {
     if (pressed.current && isReplaced && document.activeElement === document.body)

@@ -22,7 +22,12 @@ describe('changeTeller', () => {
         if (!shown.isOurs) throw new UserError('bad-input', 'Another window has it.');
       },
     };
-    const log = { trace: ignored, info: ignored, warn: (text: string) => void warned.push(text), error: ignored };
+    const log = {
+      trace: ignored,
+      info: ignored,
+      warn: (text: string) => void warned.push(text),
+      error: ignored,
+    };
     const tell = changeTeller({ chat, log, nowMs: () => 5 }, { turn: 2, subject: 'octo/hello' });
     return { shown, told, warned, tell };
   }

@@ -3,7 +3,12 @@ import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import { UserError } from '../../../../../src/core/errors';
-import { cloneBounds, freeFolder, hubFolder, isLargeClone } from '../../../../../src/session/hub/chat/clonePlace';
+import {
+  cloneBounds,
+  freeFolder,
+  hubFolder,
+  isLargeClone,
+} from '../../../../../src/session/hub/chat/clonePlace';
 import { temporaryFolder } from '../../../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../../../support/temporaryFolder';
 
