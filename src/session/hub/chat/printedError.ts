@@ -5,7 +5,7 @@ const BEFORE = String.raw`^(?:E {2,}|Caused by: |Uncaught (?:\(in promise\) )?|E
 
 /** How a line begins that tells of an error, and no line of code: a name of an error with a message, or `error:`. */
 const PRINTED: readonly RegExp[] = [
-  new RegExp(`${BEFORE}(?:[A-Za-z_]\\w*\\.)*[A-Z]\\w*(?:Error|Exception|Failure)(?: \\[\\w+\\])?: \\S`),
+  new RegExp(`${BEFORE}(?:[A-Za-z_]\\w*\\.)*(?:[A-Z]\\w*)?(?:Error|Exception|Failure)(?: \\[\\w+\\])?: \\S`),
   new RegExp(`${BEFORE}(?:fatal|(?:fatal )?error)(?:\\[\\w+\\]| [A-Z]{1,5}\\d+)?: \\S`, 'i'),
   /^npm (?:ERR!|error) \S/,
   /^[\w./-]{1,100}: (?:[\w./+-]{1,100}: )?(?:command )?not found$/,
