@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { HubCard, HubChange } from '../../../src/core/hub/chatView';
-import { isWebAddress } from '../../../src/core/hub/webAddress';
 import type { HubAction } from '../../../src/protocol/fromChat';
 import { IconButton } from '../../shared/iconButton';
 import { counted } from '../../shared/numbers';
@@ -10,7 +9,7 @@ import { visible } from '../../shared/visible';
 import { Icon } from '../icon';
 import { usePage } from '../page';
 import { bytesText } from '../words/bytes';
-import { isOnGithub } from './hubPart';
+import { isOnGithub, isWebAddress } from './hubPart';
 
 interface Props {
   readonly turn: number;

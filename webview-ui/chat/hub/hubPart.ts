@@ -25,6 +25,11 @@ export function withHub(turn: Turn, event: Extract<Entry, { type: 'hubShown' | '
   return { ...turn, parts: turn.parts.with(at, { ...before, changes }) };
 }
 
+/** Whether a page can be there, which the host then opens or refuses: not at `git@host:owner/name`. */
+export function isWebAddress(address: string): boolean {
+  return /^https?:\/\//.test(address);
+}
+
 /** Else it is opened in a browser all the same, and by another name. */
 export function isOnGithub(address: string): boolean {
   return URL.canParse(address) && new URL(address).host === 'github.com';

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
 import type { HubStoredRow } from '../../../src/core/hub/chatView';
-import { isWebAddress } from '../../../src/core/hub/webAddress';
 import type { HubAction } from '../../../src/protocol/fromChat';
 import { storedSubject } from '../../../src/protocol/hubShown';
 import { counted } from '../../shared/numbers';
@@ -8,7 +7,7 @@ import { t } from '../../shared/strings';
 import { visible } from '../../shared/visible';
 import { Icon } from '../icon';
 import { usePage } from '../page';
-import { isOnGithub } from './hubPart';
+import { isOnGithub, isWebAddress } from './hubPart';
 import type { HubViewProps } from './hubPart';
 
 /** Stored repositories, the one proven last first. */
