@@ -19,6 +19,7 @@ import type { Log } from '../../core/ports';
 import { createRedact } from '../../core/redact/redact';
 import { endedEntry } from '../../run/conversation/backgroundEnd';
 import { endOrphans } from '../../run/process/orphans';
+import { submitTool } from '../../tools/offered/submitTool';
 import { NO_CORRECTION } from '../../core/tokens/estimateCorrection';
 import { errorCode } from '../exit';
 import { openRunTask } from './openRunTask';
@@ -47,7 +48,7 @@ export type PerformOptions = RunTaskOptions &
 
 /** What a command adds to an ordinary task. */
 export interface TaskRole {
-  /** Tools that it alone has: every request tells them whole. */
+  /** Tools that it alone has, in the place of `submit`: every request tells them whole. */
   readonly tools: readonly Tool[];
   /** Stands behind the system prompt. */
   readonly prompt: string;
@@ -121,7 +122,7 @@ async function work(
   const before = [...entries];
   const redact = createRedact(ports.environment);
   const parts = {
-    ...{ model, tools: [...task.tools, ...(role?.tools ?? [])], approvals: task.approvals },
+    ...{ model, tools: toolsOf(task, role), approvals: task.approvals },
     reviewer: role?.reviewed(task.reviewer) ?? task.reviewer,
     ...{ clock: machineClock, log: ports.log, limits: limitsOf(options, earlier) },
     system: `${options.contract ? CONTRACT_PROMPT : ACT_PROMPT}${role?.prompt ?? ''}`,
@@ -142,6 +143,11 @@ async function work(
   await task.runs.endAll('background');
   followRuns(task, (entry) => append(entryWithoutSecrets(entry, redact)))();
   return entries;
+}
+
+/** A role ends by a tool of its own: with two that end it, each would be refused for the other's. */
+function toolsOf({ tools }: RunTask, role: TaskRole | null): readonly Tool[] {
+  return role === null ? tools : [...tools.filter(({ name }) => name !== submitTool.name), ...role.tools];
 }
 
 /** What the model is told before the question: with its first one the initial context, and facts that it does not know yet. */

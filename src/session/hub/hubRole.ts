@@ -42,20 +42,30 @@ export function hubRole({ state, known, entries, check, asking }: HubRoleParts):
   };
 }
 
-/** What was handed in last by submit_phase; null for nothing. */
+/** What was handed in last by submit_phase, whatever was handed in by another tool since; null for nothing. */
 export function submittedIn(entries: readonly Entry[], task: string): SubmittedPhase | null {
-  const ended = entries.findLast(
-    (entry) =>
-      entry.type === 'toolEnded' &&
-      entry.outcome.kind === 'answered' &&
-      entry.outcome.answer.submitted !== undefined,
-  );
-  if (ended?.type !== 'toolEnded') return null;
   const begun = entries.findLast(
-    (entry) => entry.type === 'toolStarted' && entry.turn === ended.turn && entry.callId === ended.callId,
+    (entry, at) =>
+      entry.type === 'toolStarted' &&
+      entry.name === 'submit_phase' &&
+      isHandedIn(entries.slice(at + 1), entry),
   );
-  if (begun?.type !== 'toolStarted' || begun.name !== 'submit_phase') return null;
-  return parseSubmittedPhase(begun.input, task);
+  return begun?.type === 'toolStarted' ? parseSubmittedPhase(begun.input, task) : null;
+}
+
+/** Whether the call came to a submit, in what followed it. */
+function isHandedIn(
+  after: readonly Entry[],
+  { turn, callId }: { readonly turn: number; readonly callId: string },
+): boolean {
+  const ended = after.find(
+    (entry) => entry.type === 'toolEnded' && entry.turn === turn && entry.callId === callId,
+  );
+  return (
+    ended?.type === 'toolEnded' &&
+    ended.outcome.kind === 'answered' &&
+    ended.outcome.answer.submitted !== undefined
+  );
 }
 
 /** What ended the phase: handed in, looked at, and not found wanting; null where it goes on. */

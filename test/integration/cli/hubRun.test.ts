@@ -162,6 +162,7 @@ describe('repomaster hub run', function () {
     assert.equal(code, 0, stderr);
     place.model.expectDone();
     const told = JSON.stringify(place.model.requests.at(-1)?.body);
+    assert.doesNotMatch(told, /"name":"submit"/, 'one tool alone ends the phase');
     assert.match(told, /The phase was not ended: call submit_phase with its table/);
     assert.match(told, /The table of constraints leaves out what the task says/);
     assert.match(

@@ -66,11 +66,17 @@ function outcomeOf(
       return { outcome: 'not_accomplished', reason: 'no repository shows that it does the task' };
     case 'noModel':
       return { outcome: 'stopped', reason: end.why };
-    case 'open': {
-      const result = performed?.run.result;
-      return { outcome: result?.outcome ?? 'stopped', reason: result?.reason ?? 'It was stopped.' };
-    }
+    case 'open':
+      return openOutcome(performed);
   }
+}
+
+/** Never accomplished: the phase goes on, whatever the review of an answer came to. */
+function openOutcome(performed: Performed | null): Pick<HubRunResult, 'outcome' | 'reason'> {
+  const { outcome, reason } = performed?.run.result ?? { outcome: 'stopped', reason: 'It was stopped.' };
+  return outcome === 'accomplished'
+    ? { outcome: 'stopped', reason: 'the agent did not end the phase with submit_phase' }
+    : { outcome, reason };
 }
 
 /** What the store has is one repository alone. */
@@ -81,5 +87,5 @@ function adviceOf(results: PhaseState['results']): string {
 
 export function hubRunExit({ outcome }: HubRunResult, end: HubTaskEnd, performed: Performed | null): number {
   if (outcome === 'accomplished') return 0;
-  return end.kind === 'open' && performed !== null ? exitCodeOf(performed.run) : 1;
+  return end.kind === 'open' && performed !== null ? exitCodeOf(performed.run) || 1 : 1;
 }

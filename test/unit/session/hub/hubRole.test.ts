@@ -123,5 +123,7 @@ describe('What the agent of a hub task is held to', () => {
     );
     assert.deepEqual(failed?.result, { phase: 'failed', reason: 'it sums no CSV' });
     assert.equal(submittedIn(session('submit_phase', { nonsense: 1 }), task), null);
+    const other = [...session('submit_phase', input, null), ...session('submit', { answer: 'It is 3.' })];
+    assert.deepEqual(endedPhase(other, task), ended, 'whatever was handed in by another tool since');
   });
 });
