@@ -35,25 +35,56 @@ export async function makePrivateRepository(
   workTree: WorkTree,
   gitFolder: string,
 ): Promise<PrivateRepository> {
+  const inRepository = workTree.userObjects !== null;
+  const format = inRepository ? (await text(user, 'rev-parse', '--show-object-format')).trim() : 'sha1';
+  await makeGitFolder(user, gitFolder, {
+    ...{ format, config: await borrowedLines(user) },
+    attributes: inRepository ? await infoFile(user, 'info/attributes') : '',
+    excluded: inRepository ? await infoFile(user, 'info/exclude') : '',
+  });
+  return { ...workTree, gitFolder };
+}
+
+/** What a private repository takes over. */
+interface Borrowed {
+  readonly format: string;
+  /** Lines of the section `core`. */
+  readonly config: readonly string[];
+  /** As latin1. */
+  readonly attributes: string;
+  readonly excluded: string;
+}
+
+/** Makes the git folder of a private repository where there is none, and takes over nothing: nobody is trusted. */
+export async function makeStrangeRepository(
+  git: Pick<RawGit, 'environment' | 'signal'>,
+  gitFolder: string,
+  format: 'sha1' | 'sha256',
+): Promise<void> {
+  await makeGitFolder(git, gitFolder, { format, config: [], attributes: '', excluded: '' });
+}
+
+/** There whole, or not. */
+async function makeGitFolder(
+  { environment, signal }: Pick<RawGit, 'environment' | 'signal'>,
+  gitFolder: string,
+  { format, config, attributes, excluded }: Borrowed,
+): Promise<void> {
   const half = `${gitFolder}.half`;
   await rm(half, { recursive: true, force: true });
   await mkdir(half, { recursive: true, mode: 0o700 });
-  const inRepository = workTree.userObjects !== null;
-  const format = inRepository ? (await text(user, 'rev-parse', '--show-object-format')).trim() : 'sha1';
-  const initial = { ...user, folder: half, variables: ownVariables };
+  const initial = { environment, signal, folder: half, variables: ownVariables };
   await rawGit(initial, ['init', '-q', '--bare', '--template=', `--object-format=${format}`, '.']);
+  const own = await readFile(join(half, 'config'), 'utf8');
   await writeFile(
     join(half, 'config'),
-    await borrowedConfig(user, await readFile(join(half, 'config'), 'utf8')),
+    `${own}[core]\n\tbare = false\n\tsafecrlf = false\n${config.join('')}`,
   );
   await mkdir(join(half, 'info'), { recursive: true });
   // The last word on every path, above any .gitattributes: no program is started to read or write a file.
-  const attributes = inRepository ? await infoFile(user, 'info/attributes') : '';
   await writeFile(join(half, 'info', 'attributes'), `${attributes}\n* -filter\n`, 'latin1');
-  const excluded = inRepository ? await infoFile(user, 'info/exclude') : '';
   await writeFile(join(half, 'info', 'exclude'), excluded, 'latin1');
   await rename(half, gitFolder);
-  return { ...workTree, gitFolder };
 }
 
 /** Neither the machine's nor the user's configuration: what counts of them was borrowed. */
@@ -105,11 +136,11 @@ export function quotedPath(path: string): string {
   return `"${path.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"`;
 }
 
-async function borrowedConfig(user: RawGit, initial: string): Promise<string> {
+async function borrowedLines(user: RawGit): Promise<readonly string[]> {
   const lines: string[] = [];
   for (const name of BORROWED) lines.push(...(await setting(user, name, [])));
   for (const name of BORROWED_PATHS) lines.push(...(await setting(user, name, ['--type=path'])));
-  return `${initial}[core]\n\tbare = false\n\tsafecrlf = false\n${lines.join('')}`;
+  return lines;
 }
 
 /** Where it is not set, git says nothing and ends with 1. */

@@ -114,6 +114,9 @@ export async function readNotes({ gitDir }: Repository): Promise<ReadonlyMap<str
   return found;
 }
 
+/** The names of git's notes, in its folder. */
+export const noteFiles: readonly string[] = NOTE_FILES;
+
 /** Folders of git's notes that are there: an empty one says something too. */
 export const noteFolders: readonly string[] = NOTE_FOLDERS;
 

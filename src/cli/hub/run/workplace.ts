@@ -20,6 +20,8 @@ export interface Workplace {
   readonly folder: string;
   /** Absolute: the file that says what was proven of it, where no command of a task writes. */
   readonly record: string;
+  /** Absolute: what the files were then, kept by git; as little written by tasks. */
+  readonly gitFolder: string;
 }
 
 const recordForm = z.strictObject({
@@ -45,14 +47,15 @@ export function workplaceOf(address: string, ports: HubCommandPorts): Workplace 
   const folder = ownPlace(url, 'tasks', ports);
   if (folder === null || ports.folder === null)
     throw new UserError('bad-input', `there is no place for a clone of ${url.href} on this system`);
-  return { url, folder, record: `${folder}.proven.json` };
+  return { url, folder, record: `${folder}.proven.json`, gitFolder: `${folder}.proven.git` };
 }
 
 /** Null where nothing was proven, or the clone is gone or damaged. */
-export function readRecord({ folder, record }: Workplace): ProvenRecord | null {
+export function readRecord({ folder, record, gitFolder }: Workplace): ProvenRecord | null {
   const known = parsed(record);
-  const isThere = known !== null && [...known.made, '.git'].every((path) => existsSync(join(folder, path)));
-  return isThere ? known : null;
+  if (known === null) return null;
+  const needed = [gitFolder, ...[...known.made, '.git'].map((path) => join(folder, path))];
+  return needed.every((path) => existsSync(path)) ? known : null;
 }
 
 function parsed(file: string): ProvenRecord | null {
@@ -78,7 +81,7 @@ export async function makeClean(
   { environment }: HubCommandPorts,
   signal: AbortSignal,
 ): Promise<void> {
-  const clone = { folder: place.folder, environment };
+  const clone = { folder: place.folder, gitFolder: place.gitFolder, environment };
   await byGit(place, 'brought back to its proven state', () => restoreProvenState(clone, known, signal));
 }
 
@@ -89,7 +92,7 @@ export async function provenNow(
   { environment }: HubCommandPorts,
   signal: AbortSignal,
 ): Promise<ProvenState> {
-  const clone = { folder: place.folder, environment };
+  const clone = { folder: place.folder, gitFolder: place.gitFolder, environment };
   return byGit(place, 'kept as it was proven', () => keepProvenState(clone, made, signal));
 }
 
