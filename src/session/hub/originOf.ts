@@ -52,7 +52,8 @@ async function readOrigin(
 
 /**
  * What an address of git names: `https://host/owner/name.git`, `ssh://git@host:22/owner/name` or `git@host:owner/name.git`.
- * Null for a path, and for what has no owner. Users and passwords in it are left out.
+ * Null for a path, for what has no owner, and for parts that would lead elsewhere as names of folders: `.`, `..`, `.git`. Users and
+ * passwords in it are left out.
  */
 export function parseRemote(address: string): RemoteRepository | null {
   const [, host, path] =
@@ -61,5 +62,7 @@ export function parseRemote(address: string): RemoteRepository | null {
     [];
   if (host === undefined || path === undefined) return null;
   const [, name] = /^([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(path) ?? [];
-  return name === undefined ? null : { host: host.toLowerCase(), name };
+  if (name === undefined || [host, ...name.split('/')].some((part) => /^(?:\.{1,2}|\.git)$/i.test(part)))
+    return null;
+  return { host: host.toLowerCase(), name };
 }

@@ -28,6 +28,11 @@ describe('The address of a remote', () => {
       'file:///srv/octo/hello',
       'https://github.com/hello',
       'https://gitlab.com/a/b/c',
+      'https://github.com/octo/...git',
+      'https://github.com/octo/..',
+      'https://github.com/../hello',
+      'https://github.com/octo/.git',
+      'https://../octo/hello',
       '',
     ])
       assert.equal(parseRemote(address), null, address);
