@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { RepositoryHost } from '../../core/hub/repositoryHost';
 import { createGithubHost } from '../../hub/github/githubHost';
 import type { HostEvent } from '../../hub/github/hostEvents';
+import { apiPlaceOf, isOnService } from '../../hub/github/apiPlace';
+import { parseRemote } from '../../session/hub/originOf';
 import type { HubCommandPorts } from './hubPorts';
 import type { HubCommon } from './syntax/hubSubcommand';
 
@@ -26,6 +28,17 @@ export function openHost(
       status.note(`repomaster: ${noteOf(event)}`);
     },
   });
+}
+
+/** `owner/name` of the repository at that address; null where it is on another service, which may have the same name for another. */
+export function nameOnService(
+  address: string,
+  { githubUrl }: Pick<HubCommon, 'githubUrl'>,
+  { environment }: Pick<HubCommandPorts, 'environment'>,
+): string | null {
+  const remote = parseRemote(address);
+  const api = apiPlaceOf(githubUrl, tokenOf(environment) !== null);
+  return remote !== null && isOnService(remote.host, api) ? remote.name : null;
 }
 
 /** Null where it is unset or empty. */

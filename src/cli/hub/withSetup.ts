@@ -4,6 +4,7 @@ import { createDiffFiles } from '../../hub/experience/diffFiles';
 import { apiPlaceOf, isOnService } from '../../hub/github/apiPlace';
 import { openSetup } from '../../recipes/openSetup';
 import { endOrphans } from '../../run/process/orphans';
+import { isSecretVariable } from '../../run/sandbox/hiddenVariables';
 import { findExperience } from '../../session/hub/findExperience';
 import { originOf } from '../../session/hub/originOf';
 import { createPullRepair } from '../../session/hub/pullRepair';
@@ -30,15 +31,15 @@ export async function setUpIn(
   ports: HubCommandPorts,
   signal: AbortSignal,
 ): Promise<SetUpEnd> {
-  const environment = withoutToken(ports.environment);
-  const { status, log, folder, clock } = ports;
+  const environment = withoutSecrets(ports.environment);
+  const { status, log, clock } = ports;
   await endOrphans();
   const commands = await openCommandRunner(
     {
       // What a dev container of theirs wants of this machine is not allowed by asking for a container.
       options: { runner: options.runner, approve: 'rules', inputs: [], output: null },
       ports: { environment, sessions: null, status },
-      ...{ folder: root, sessionFolder: join(folder ?? dirname(root), 'setups'), records: [] },
+      ...{ folder: root, sessionFolder: setupsFolder(root, ports), records: [] },
     },
     signal,
   );
@@ -60,6 +61,11 @@ export async function setUpIn(
   } finally {
     await commands.close();
   }
+}
+
+/** Absolute: where set-ups keep logs, and what they note of the folders that commands run in. */
+export function setupsFolder(root: string, { folder }: Pick<HubCommandPorts, 'folder'>): string {
+  return join(folder ?? dirname(root), 'setups');
 }
 
 /** Null where no service may be asked. */
@@ -85,9 +91,9 @@ function repairOf(root: string, options: WithSetupOptions, ports: HubCommandPort
   });
 }
 
-/** Commands of a repository that nobody knows get no token. */
-export function withoutToken(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/** What commands of a repository that nobody knows inherit, whatever runs them: no token, key or password. */
+export function withoutSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
-    Object.entries(environment).filter(([name]) => !/^(?:GITHUB|GH)_(?:ENTERPRISE_)?TOKEN$/.test(name)),
+    Object.entries(environment).filter(([name, value = '']) => !isSecretVariable(name, value)),
   );
 }

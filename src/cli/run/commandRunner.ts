@@ -67,7 +67,7 @@ export async function openCommandRunner(
 ): Promise<CommandRunner> {
   const { sessions } = parts.ports;
   const keep = keepOf({ ...parts, sessions });
-  await tellLeft(parts, keep);
+  await tellLeft(parts.folder, keep, parts.ports);
   const environment = withoutKeys(parts.ports.environment);
   const logs = createRunLogs(join(parts.sessionFolder, 'logs'));
   if (parts.options.runner === 'devcontainer')
@@ -77,8 +77,12 @@ export async function openCommandRunner(
 }
 
 /** Of a run that was killed while a command ran. That it cannot be looked for keeps nobody from running the next one. */
-async function tellLeft({ folder, ports }: CommandRunnerParts, keep: string): Promise<void> {
-  const note = (text: string): void => ports.status.note(`repomaster: ${text}`);
+export async function tellLeft(
+  folder: string,
+  keep: string,
+  { status }: Pick<RunCommandPorts, 'status'>,
+): Promise<void> {
+  const note = (text: string): void => status.note(`repomaster: ${text}`);
   try {
     for (const left of await putAwayLeft(folder, keep)) note(inEnglish(left));
   } catch (error) {

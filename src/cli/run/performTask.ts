@@ -68,6 +68,8 @@ export interface PerformParts {
   readonly model: ModelClient;
   /** Null for an ordinary task. */
   readonly role: TaskRole | null;
+  /** An environment whose secrets are taken out of what is kept and sent; of `ports` commands inherit theirs. */
+  readonly secrets: NodeJS.ProcessEnv;
 }
 
 export interface Performed {
@@ -103,7 +105,7 @@ interface Work extends PerformParts {
 /** Takes the turn to its end, and returns the session's entries. */
 async function work(
   next: Exclude<NextTurn, { kind: 'done' }>,
-  { options, ports, session, folder, task, model, role }: Work,
+  { options, ports, session, folder, task, model, role, secrets }: Work,
   signal: AbortSignal,
 ): Promise<readonly Entry[]> {
   const entries: Entry[] = [...session.entries];
@@ -120,7 +122,7 @@ async function work(
   };
   for (const entry of lostRuns(session.entries, machineClock.nowMs())) append(entry);
   const before = [...entries];
-  const redact = createRedact(ports.environment);
+  const redact = createRedact(secrets);
   const parts = {
     ...{ model, tools: toolsOf(task, role), approvals: task.approvals },
     reviewer: role?.reviewed(task.reviewer) ?? task.reviewer,

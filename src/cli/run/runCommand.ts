@@ -31,7 +31,8 @@ export async function runTask(
   checkLimits(options, model.identity);
   const session = await openSession(options.journal, ports.sessions, machineClock.nowMs());
   try {
-    const work = { options, ports, session, folder, text, model, role: null };
+    const common = { options, ports, session, folder, text, model };
+    const work = { ...common, role: null, secrets: ports.environment };
     const { run } = await performTask(work, signal);
     await (options.json
       ? writeJson(ports.stdout, [`${JSON.stringify(run.result)}\n`], untilKilled())

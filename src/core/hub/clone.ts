@@ -1,4 +1,8 @@
 /** Bringing a repository here, as the hub asks for it. */
+import { UserError } from '../errors';
+
+/** It is the repository's own: it is not there or private, has no commit or not that one, or is too large. */
+export class NotClonable extends UserError {}
 
 export interface CloneRequest {
   /** `https:`, or `http:` of this machine; without credentials. */
@@ -47,8 +51,8 @@ export interface Cloned {
 export interface Cloner {
   /**
    * Clones with nothing of the repository run: no hooks, filters or submodules, and no transport but HTTP. The folder is there whole or
-   * not at all. Throws UserError: bad-input where the request cannot be, outside-failed with git's words where it failed or would be too
-   * large; CancelledError.
+   * not at all. Throws UserError: bad-input where the request cannot be, outside-failed with git's words where it failed; NotClonable;
+   * CancelledError.
    */
   clone(
     request: CloneRequest,

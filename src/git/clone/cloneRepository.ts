@@ -3,6 +3,7 @@ import { appendFile, lstat, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError, errorText, throwIfCancelled } from '../../core/errors';
 import { isMissingFile, isSystemError } from '../../core/files/missingFile';
+import { NotClonable } from '../../core/hub/clone';
 import type { CloneProgress, CloneRequest, CloneTokenFrom, Cloned, Cloner } from '../../core/hub/clone';
 import { phrase } from '../../core/text/phrase';
 import type { Phrase } from '../../core/text/phrase';
@@ -142,7 +143,7 @@ async function checkOut(
 ): Promise<void> {
   const head = commit ?? (await run('-C', folder, 'rev-parse', '--verify', '--quiet', 'HEAD')).trim();
   if (head === '')
-    throw new UserError('outside-failed', phrase('{0} was not cloned: it has no commit.', from.url.href));
+    throw new NotClonable('outside-failed', phrase('{0} was not cloned: it has no commit.', from.url.href));
   // Where the contents are not there yet they are fetched now, and counted as they come.
   if (history !== 'names' && (await treeBytes(folder, head, runLong)) > mostBytes)
     throw sizeError(from, mostBytes);
@@ -193,13 +194,18 @@ function outcomeOf({ code, stdout, complaint, isLate }: CloneEnd, from: CloneFro
       'outside-failed',
       phrase('{0} was not cloned: git said nothing for too long. Try again later.', url.href),
     );
-  if (/could not read Username|Authentication failed|terminal prompts disabled/.test(complaint))
-    throw new UserError(
-      'outside-failed',
-      unknownUser(from),
-      tokenFrom === 'signIn' ? 'signInToGithub' : null,
-    );
-  throw new UserError('outside-failed', failure(complaint, url));
+  if (/could not read Username|Authentication failed|terminal prompts disabled/.test(complaint)) {
+    // A token that is refused is the user's matter, not the repository's.
+    const Kind = complaint.includes('Authentication failed') ? UserError : NotClonable;
+    throw new Kind('outside-failed', unknownUser(from), tokenFrom === 'signIn' ? 'signInToGithub' : null);
+  }
+  const why = failure(complaint, url);
+  throw isItsOwn(complaint) ? new NotClonable('outside-failed', why) : new UserError('outside-failed', why);
+}
+
+/** Whether what git complains of is the repository's: neither this machine's, nor the network's, nor a wrong token's. */
+function isItsOwn(complaint: string): boolean {
+  return /repository '.*' not found|not our ref|returned error: (?:404|410|451)\b/.test(complaint);
 }
 
 function unknownUser({ url: { href, host }, tokenFrom }: CloneFrom): Phrase {
@@ -240,9 +246,9 @@ function failure(complaint: string, url: URL): Phrase {
   );
 }
 
-function sizeError({ url, tokenFrom }: CloneFrom, mostBytes: number): UserError {
+function sizeError({ url, tokenFrom }: CloneFrom, mostBytes: number): NotClonable {
   const megabytes = { count: Math.round(mostBytes / 1e6) };
-  return new UserError(
+  return new NotClonable(
     'outside-failed',
     tokenFrom === 'environment'
       ? phrase(

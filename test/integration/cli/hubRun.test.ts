@@ -67,7 +67,7 @@ describe('repomaster hub run', function () {
     const setUp = place.start(place.usual('task.jsonl'));
     await killWhen(setUp, (stderr) => stderr.includes('$ npm test'));
     assert.deepEqual(phasesOf(place), ['search']);
-    rmSync(join(place.clone(), 'hold'));
+    writeFileSync(join(place.clone(), '.git', 'free'), '');
     // The model's first reply stalls.
     const [first, ...others] = converting(place.path);
     assert.ok(first?.kind === 'reply');
@@ -133,6 +133,9 @@ describe('repomaster hub run', function () {
       /\nDone: search, set-up\nLeft: apply, store\nContinue with: repomaster hub run --journal /,
     );
     place.model.push(...converting(place.path));
+    // What is known of the clone is lost: it is cloned and set up again.
+    rmSync(`${place.clone()}.proven.json`);
+    writeFileSync(join(place.clone(), 'csv2json.js'), 'broken\n');
     const [, words = ''] = /Continue with: repomaster hub run (.*)/.exec(stdout) ?? [];
     const gone = await place.start([...words.split(' '), '--base-url', place.model.url]).ended;
     assert.equal(gone.code, 0, gone.stderr);
@@ -201,6 +204,7 @@ describe('repomaster hub run', function () {
       [['a task'], /takes its task with --task/, 2],
       [['--task', 'x', '--input', 'in=nowhere.csv'], /there is no file nowhere\.csv/, 3],
       [['--journal', 'none.jsonl'], /has no task yet/, 3],
+      [['--task', 'x', '--journal', 'data.csv/x.jsonl'], /journal .* cannot be written: ENOTDIR/, 3],
     ] as const) {
       const { stderr, code } = await place.start(args).ended;
       assert.match(stderr, says);

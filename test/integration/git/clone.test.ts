@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CancelledError, UserError } from '../../../src/core/errors';
+import { NotClonable } from '../../../src/core/hub/clone';
 import type { CloneRequest } from '../../../src/core/hub/clone';
 import { createCloner } from '../../../src/git/clone/cloneRepository';
 import { startGithub } from '../../support/github/githubServer';
@@ -139,6 +140,8 @@ describe('clone', () => {
     };
     await fails({ url: `${server.root}/octo/gone` }, 'outside-failed', /no such repository/);
     await fails({ commit: '1'.repeat(40) }, 'outside-failed', /was not cloned/);
+    for (const its of [{ url: `${server.root}/octo/gone` }, { commit: '1'.repeat(40) }, { mostBytes: 10 }])
+      await assert.rejects(clone(its), NotClonable);
     let arrived = (): void => undefined;
     const started = new Promise<void>((resolve) => (arrived = resolve));
     const slow = await listening(() => arrived());

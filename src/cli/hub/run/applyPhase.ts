@@ -11,7 +11,6 @@ import { checkSubmit } from '../../../hub/phases/phaseState';
 import { endedPhase, hubRole } from '../../../session/hub/hubRole';
 import type { Applied } from '../../../session/hub/hubTask';
 import { findExperience } from '../../../session/hub/findExperience';
-import { parseRemote } from '../../../session/hub/originOf';
 import { readJournalFile } from '../../../session/journal/journalFile';
 import { hubSearchTools } from '../../../tools/hub/searchTools';
 import { performTask } from '../../run/performTask';
@@ -19,12 +18,13 @@ import type { PerformOptions, Performed } from '../../run/performTask';
 import { openSession } from '../../run/session';
 import { taskText } from '../../run/taskText';
 import { findOnService } from '../findRepositories';
-import { openHost } from '../openHost';
+import { nameOnService, openHost } from '../openHost';
 import { openStore } from '../openStore';
 import { ownWords } from '../../../session/hub/ownWords';
-import { withoutToken } from '../withSetup';
+import { withoutSecrets } from '../withSetup';
 import { applyJournal } from './hubRun';
 import type { HubRun } from './hubRun';
+import { setUpPhase } from './setupPhase';
 import { alone, makeClean, readRecord, workplaceOf, writeRecord } from './workplace';
 import type { Workplace } from './workplace';
 
@@ -47,8 +47,14 @@ export async function applyPhase(
       kind: 'noModel',
       why: 'no model is named: set ANTHROPIC_API_KEY, or name a server that needs no key with --base-url',
     };
-  const place = workplaceOf(state.repository?.url ?? '', hub.ports);
-  return alone(place, async () => {
+  const repository = state.repository ?? { url: '', commit: null };
+  const place = workplaceOf(repository.url, hub.ports);
+  if (readRecord(place) === null) {
+    hub.note('its set-up is gone, so it is set up again');
+    const result = await setUpPhase(repository, hub, signal);
+    if (result.phase === 'failed') return { kind: 'submitted', submitted: { result, notes: [] } };
+  }
+  return alone(place, hub, async () => {
     const goesOn = await makeReady(place, path, before, hub, signal);
     const performed = await performIn(place, { journal, path, model, goesOn }, hub, signal);
     onPerformed(performed);
@@ -77,7 +83,7 @@ async function makeReady(
     const aside = `${journal}.${machineClock.nowMs()}`;
     renameSync(journal, aside);
     ports.status.note(
-      `repomaster: another task has worked in the clone since; this one begins there again, its journal so far is ${aside}`,
+      `repomaster: another task has worked in the clone since. This task starts again. Its earlier journal: ${aside}`,
     );
   }
   await makeClean(place, record, ports, signal);
@@ -110,12 +116,10 @@ async function performIn(
       check: (result) => checkSubmit(journal.state, result),
       asking: options.offline ? [] : askingTools(journal.state, hub),
     });
-    // Commands of a repository that nobody knows get no token.
-    const ports = { ...run, environment: withoutToken(run.environment) };
-    return await performTask(
-      { options: perform, ports, session, folder, text: goesOn ? null : text, model, role },
-      signal,
-    );
+    // Commands of a repository that nobody knows get no secret; what is kept and sent holds none either.
+    const ports = { ...run, environment: withoutSecrets(run.environment) };
+    const work = { options: perform, ports, session, folder, text: goesOn ? null : text, model, role };
+    return await performTask({ ...work, secrets: run.environment }, signal);
   } finally {
     await session.close();
   }
@@ -148,7 +152,9 @@ function askingTools({ repository }: PhaseState, { options, ports }: HubRun): re
   const { environment } = ports;
   return hubSearchTools({
     issues: async (text, signal) => {
-      const name = parseRemote(repository?.url ?? '')?.name ?? '';
+      const name = nameOnService(repository?.url ?? '', options, ports);
+      if (name === null)
+        throw new UserError('bad-input', 'the issues of this repository are on another service, which is not asked');
       const parts = { host: openHost(options, ports), diffs: null };
       const asked = { repository: name, text, environment, hidden: ownWords(environment) };
       return (await findExperience(asked, parts, signal)).experience;

@@ -1,13 +1,17 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { ModelClient } from '../../../core/conversation/languageModel';
 import { CancelledError, UserError } from '../../../core/errors';
 import type { PhaseState } from '../../../core/hub/phases';
 import { openPhaseTask } from '../../../hub/phases/phaseJournal';
 import type { PhaseTask } from '../../../hub/phases/phaseJournal';
+import { plainTask } from '../../../hub/phases/plainTask';
+import { createRedact } from '../../../core/redact/redact';
 import { runHubTask } from '../../../session/hub/hubTask';
 import type { HubTaskPorts } from '../../../session/hub/hubTask';
 import { lockFile } from '../../../session/journal/lockFile';
+import type { FileLock } from '../../../session/journal/lockFile';
+import { makeFolder } from '../../../core/files/makeFolder';
+import { isSystemError } from '../../../core/files/missingFile';
 import { writeJson, writeText } from '../../output';
 import type { Performed } from '../../run/performTask';
 import { checkLimits } from '../../run/runLimits';
@@ -40,7 +44,11 @@ export async function runHubRun(
   inputLines(options.inputs);
   const unlock = lockTask(files);
   try {
-    const journal = openPhaseTask(files.journal, words, { timeOfDay: () => new Date().toISOString() });
+    ports.status.note(`repomaster: journal: ${files.journal}`);
+    const journal = plainTask(
+      openPhaseTask(files.journal, words, { timeOfDay: () => new Date().toISOString() }),
+      createRedact(run.environment),
+    );
     const hub = { options, ports, run, model, files, note: (text: string) => journal.note(text) };
     return await takeOn(journal, hub, signal).catch((error: unknown) => {
       if (error instanceof UserError || error instanceof CancelledError)
@@ -91,13 +99,25 @@ function modelOf(options: HubRunOptions, { environment, log }: RunCommandPorts):
   return model;
 }
 
-/** Throws UserError where another process is at the task. */
+/** Throws UserError where another process is at the task, or none can write there. */
 function lockTask({ journal }: HubRunFiles): () => void {
-  mkdirSync(dirname(journal), { recursive: true });
-  const lock = lockFile(journal);
+  const lock = lockOf(journal);
   if (lock.kind === 'locked') return () => lock.unlock();
   throw new UserError(
     'bad-input',
-    `another process (${lock.by}) is at the task in ${journal}; wait for it or stop it`,
+    `Another process (${lock.by}) runs the task in ${journal}. Wait for it or stop it.`,
   );
+}
+
+function lockOf(journal: string): FileLock {
+  try {
+    makeFolder(dirname(journal), 0o700);
+    return lockFile(journal);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new UserError(
+      'bad-input',
+      `The journal ${journal} cannot be written: ${error.message}. Name another file with --journal.`,
+    );
+  }
 }

@@ -50,7 +50,7 @@ export const hubRunSyntax: Subcommand<HubRunOptions> = {
       title: 'Phases',
       rows: [
         ['1 search', 'The store first, then the service; the best candidates are shown.'],
-        ['2 set-up', 'Clone, steps, repairs, proof. What does not serve is followed by the next.'],
+        ['2 set-up', 'Clone, steps, repairs, proof. If a repository fails, RepoMaster tries the next.'],
         ['3 apply', 'The model works in the clone, and submits a table of constraints.'],
         ['4 store', 'Remembers the repository: the next such task needs no search and no set-up.'],
       ],

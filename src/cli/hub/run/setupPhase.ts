@@ -1,14 +1,14 @@
 import { UserError } from '../../../core/errors';
+import { NotClonable } from '../../../core/hub/clone';
 import type { HubSetup } from '../../../core/hub/setup';
-import { parseRemote } from '../../../session/hub/originOf';
+import type { ProvenState } from '../../../git/clone/provenState';
 import type { Repository, SetupResult } from '../../../session/hub/hubTask';
 import type { SetUpEnd } from '../../../session/hub/setUp';
 import { cloneInto, isCloneOf } from '../hubClone';
-import { openHost } from '../openHost';
 import { setUpIn } from '../withSetup';
 import type { HubRun } from './hubRun';
-import { alone, makeClean, provenNow, readRecord, workplaceOf, writeRecord } from './workplace';
-import type { Workplace } from './workplace';
+import { alone, discard, makeClean, provenNow, readState, workplaceOf, writeRecord } from './workplace';
+import type { ProvenRecord, Workplace } from './workplace';
 
 /** Clones the repository and sets it up. Throws UserError where that says nothing of the repository; CancelledError. */
 export async function setUpPhase(
@@ -17,34 +17,57 @@ export async function setUpPhase(
   signal: AbortSignal,
 ): Promise<SetupResult> {
   const place = workplaceOf(repository.url, hub.ports);
-  return alone(place, async () => {
+  if (hub.options.approve === 'none')
+    throw new UserError('bad-input', 'a set-up runs commands, and --approve none refuses them; use --approve rules');
+  return alone(place, hub, async () => {
     const why = await bringHere(place, repository, hub, signal);
     return why === null ? setUpHere(place, hub, signal) : { phase: 'failed', reason: why };
   });
 }
 
-/** Null once the clone is there; else why the repository cannot be had. */
+/** Null once the clone is there, clean and at the commit; else why the repository cannot be had. */
 async function bringHere(
   place: Workplace,
   { commit }: Repository,
-  { options, ports, note }: HubRun,
+  hub: HubRun,
   signal: AbortSignal,
 ): Promise<string | null> {
+  const { options, ports, note } = hub;
   const { url, folder } = place;
   if (await isCloneOf(folder, url, ports, signal)) {
-    const known = readRecord(place);
-    if (known !== null) await makeClean(place, known, ports, signal);
-    return null;
+    const known = readState(place);
+    if (known !== null && (commit === null || known.commit === commit)) {
+      await makeClean(place, known, ports, signal);
+      // A set-up that does not end proves nothing.
+      writeRecord(place, { ...plainRecord(known), isProven: false });
+      return null;
+    }
+    if (options.offline)
+      throw new UserError(
+        'outside-failed',
+        `the clone of ${url.href} is ${known === null ? 'in no known state' : `at ${known.commit}, not at ${commit}`}, and --offline fetches nothing`,
+      );
+    discard(place);
   }
   try {
     note(`cloned at ${await cloneInto({ url, folder, commit }, options, ports, signal)}`);
-    return null;
   } catch (error) {
-    if (!(error instanceof UserError) || options.offline) throw error;
-    // A service that answers is there: then it is the repository's fault. Otherwise this throws.
-    await openHost(options, ports).repository(parseRemote(url.href)?.name ?? '', signal);
-    return error.message;
+    // A fault of this machine or of the network is no candidate's.
+    if (error instanceof NotClonable) return error.message;
+    throw error;
   }
+  const clean = await provenNow(place, [], ports, signal);
+  writeRecord(place, { ...plainRecord({ ...clean, made: [] }), isProven: false });
+  return null;
+}
+
+function plainRecord({
+  commit,
+  tree,
+  beside,
+  made,
+}: ProvenState & Pick<ProvenRecord, 'made'>): Omit<ProvenRecord, 'isProven'> {
+  return { version: 1, commit, tree, beside: [...beside], made: [...made], isContainer: false, usedBy: null };
 }
 
 async function setUpHere(place: Workplace, hub: HubRun, signal: AbortSignal): Promise<SetupResult> {
@@ -58,14 +81,7 @@ async function setUpHere(place: Workplace, hub: HubRun, signal: AbortSignal): Pr
   const made = setup.snapshot ?? [];
   const state = await provenNow(place, made, ports, signal);
   const isContainer = options.runner === 'devcontainer';
-  writeRecord(place, {
-    version: 1,
-    ...state,
-    beside: [...state.beside],
-    made: [...made],
-    isContainer,
-    usedBy: null,
-  });
+  writeRecord(place, { ...plainRecord({ ...state, made }), isProven: true, isContainer });
   return {
     phase: 'setup',
     commit: state.commit,

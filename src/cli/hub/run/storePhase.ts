@@ -3,12 +3,13 @@ import { lstat, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError, errorText } from '../../../core/errors';
 import type { PhaseState } from '../../../core/hub/phases';
+import type { HostedRepository } from '../../../core/hub/repositoryHost';
 import { storedEntryOf } from '../../../hub/phases/storedEntry';
 import type { DescribedRepository } from '../../../hub/store/describe';
 import { submittedIn } from '../../../session/hub/hubRole';
 import { parseRemote } from '../../../session/hub/originOf';
 import { readJournalFile } from '../../../session/journal/journalFile';
-import { openHost } from '../openHost';
+import { nameOnService, openHost } from '../openHost';
 import { openStore } from '../openStore';
 import { applyJournal } from './hubRun';
 import type { HubRun } from './hubRun';
@@ -43,22 +44,31 @@ const MOST_README_BYTES = 1e6;
 async function describedIn(
   folder: string,
   url: string,
-  { options, ports }: HubRun,
+  hub: HubRun,
   signal: AbortSignal,
 ): Promise<DescribedRepository> {
-  const name = parseRemote(url)?.name ?? url;
-  const hosted = await openHost(options, ports)
-    .repository(name, signal)
-    .catch((error: unknown) => {
-      // What the service says is a help; the README is here.
-      if (!(error instanceof UserError)) throw error;
-      ports.status.note(`repomaster: the service does not describe ${name}: ${errorText(error)}`);
-      return null;
-    });
+  const { options, ports } = hub;
+  const name = nameOnService(url, options, ports);
+  const hosted = name === null ? null : await hostedAs(name, hub, signal);
   return {
-    ...{ name, about: hosted?.description ?? null, topics: hosted?.topics ?? [] },
+    ...{ name: parseRemote(url)?.name ?? url, about: hosted?.description ?? null, topics: hosted?.topics ?? [] },
     ...{ language: hosted?.language ?? null, readme: await readmeIn(folder) },
   };
+}
+
+async function hostedAs(
+  name: string,
+  { options, ports }: HubRun,
+  signal: AbortSignal,
+): Promise<HostedRepository | null> {
+  try {
+    return await openHost(options, ports).repository(name, signal);
+  } catch (error) {
+    // What the service says is a help; the README is here.
+    if (!(error instanceof UserError)) throw error;
+    ports.status.note(`repomaster: the service does not describe ${name}: ${errorText(error)}`);
+    return null;
+  }
 }
 
 /** Of the clone's top; '' for none. A link is none: it may lead anywhere. */

@@ -1,10 +1,10 @@
 /** The hub's own clone of a repository, in which tasks work one after another, and the state that its set-up was proven in. */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { CancelledError, UserError, errorText } from '../../../core/errors';
 import { makeFolder } from '../../../core/files/makeFolder';
-import { isMissingFile } from '../../../core/files/missingFile';
+import { isMissingFile, isSystemError } from '../../../core/files/missingFile';
 import { parserOf } from '../../../core/form';
 import type { Frozen } from '../../../core/form';
 import { cloneUrl } from '../../../git/clone/cloneUrl';
@@ -13,6 +13,11 @@ import type { ProvenState } from '../../../git/clone/provenState';
 import { lockFile } from '../../../session/journal/lockFile';
 import { ownPlace } from '../hubClone';
 import type { HubCommandPorts } from '../hubPorts';
+import { endOrphans } from '../../../run/process/orphans';
+import { tellLeft } from '../../run/commandRunner';
+import { keepOf } from '../../run/keepOf';
+import { setupsFolder } from '../withSetup';
+import type { HubRun } from './hubRun';
 
 export interface Workplace {
   readonly url: URL;
@@ -31,6 +36,8 @@ const recordForm = z.strictObject({
   beside: z.array(z.string()),
   /** Folders that the set-up made, relative to the clone. */
   made: z.array(z.string()),
+  /** False: the clone is as it came, or a set-up is under way; it can be brought back, and no task may begin. */
+  isProven: z.boolean(),
   /** Its environment is in a container, and not in the clone. */
   isContainer: z.boolean(),
   /** The journal of the task that worked there last; null for none. */
@@ -51,11 +58,16 @@ export function workplaceOf(address: string, ports: HubCommandPorts): Workplace 
 }
 
 /** Null where nothing was proven, or the clone is gone or damaged. */
-export function readRecord({ folder, record, gitFolder }: Workplace): ProvenRecord | null {
-  const known = parsed(record);
-  if (known === null) return null;
-  const needed = [gitFolder, ...[...known.made, '.git'].map((path) => join(folder, path))];
-  return needed.every((path) => existsSync(path)) ? known : null;
+export function readRecord(place: Workplace): ProvenRecord | null {
+  const known = readState(place);
+  if (known === null || !known.isProven) return null;
+  return known.made.every((path) => existsSync(join(place.folder, path))) ? known : null;
+}
+
+/** What the clone can be brought back to, proven or not; null for nothing. */
+export function readState({ folder, record, gitFolder }: Workplace): ProvenRecord | null {
+  const isThere = existsSync(gitFolder) && existsSync(join(folder, '.git'));
+  return isThere ? parsed(record) : null;
 }
 
 function parsed(file: string): ProvenRecord | null {
@@ -74,6 +86,16 @@ export function writeRecord({ record }: Workplace, known: ProvenRecord): void {
   renameSync(`${record}.half`, record);
 }
 
+/** Takes the clone away, and what is known of it. Throws UserError. */
+export function discard({ folder, record, gitFolder }: Workplace): void {
+  try {
+    for (const path of [record, gitFolder, folder]) rmSync(path, { recursive: true, force: true });
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new UserError('outside-failed', `${folder} could not be removed (${error.message}); remove it`);
+  }
+}
+
 /** Brings the clone back to what was proven: a task begins with nothing that an earlier one left. Throws UserError, CancelledError. */
 export async function makeClean(
   place: Workplace,
@@ -82,7 +104,7 @@ export async function makeClean(
   signal: AbortSignal,
 ): Promise<void> {
   const clone = { folder: place.folder, gitFolder: place.gitFolder, environment };
-  await byGit(place, 'brought back to its proven state', () => restoreProvenState(clone, known, signal));
+  await byGit(place, 'could not restore the clone', () => restoreProvenState(clone, known, signal));
 }
 
 /** The state of the clone as it is now; `made` are the folders that the set-up made. Throws UserError, CancelledError. */
@@ -93,7 +115,7 @@ export async function provenNow(
   signal: AbortSignal,
 ): Promise<ProvenState> {
   const clone = { folder: place.folder, gitFolder: place.gitFolder, environment };
-  return byGit(place, 'kept as it was proven', () => keepProvenState(clone, made, signal));
+  return byGit(place, "could not record the clone's state", () => keepProvenState(clone, made, signal));
 }
 
 /** What git complains of is the clone's: a lock that a killed git left, damage. */
@@ -104,13 +126,17 @@ async function byGit<T>({ folder }: Workplace, what: string, work: () => Promise
     if (error instanceof CancelledError) throw error;
     throw new UserError(
       'outside-failed',
-      `the clone in ${folder} could not be ${what} (${errorText(error)}); delete the folder to clone it anew`,
+      `RepoMaster ${what} in ${folder}: ${errorText(error)}. Delete the folder to clone it again.`,
     );
   }
 }
 
-/** Does the work while nobody else is at the clone. Throws UserError where another process is. */
-export async function alone<T>({ folder, url }: Workplace, work: () => Promise<T>): Promise<T> {
+/**
+ * Does the work while nobody else is at the clone; what a command that was killed left there is put away first, since git would
+ * follow it. Throws UserError where another process is there.
+ */
+export async function alone<T>(place: Workplace, hub: Killed, work: () => Promise<T>): Promise<T> {
+  const { folder, url } = place;
   const lock = lockFile(folder);
   if (lock.kind === 'held')
     throw new UserError(
@@ -118,8 +144,21 @@ export async function alone<T>({ folder, url }: Workplace, work: () => Promise<T
       `another process (${lock.by}) works in the clone of ${url.href}; wait for it or stop it`,
     );
   try {
+    await putAway(place, hub);
     return await work();
   } finally {
     lock.unlock();
   }
+}
+
+type Killed = Pick<HubRun, 'ports' | 'run'>;
+
+/** Set-ups and tasks note what they run in folders of their own. */
+async function putAway({ folder }: Workplace, { ports, run }: Killed): Promise<void> {
+  if (!existsSync(folder)) return;
+  await endOrphans();
+  const setups = keepOf({ sessions: null, sessionFolder: setupsFolder(folder, ports), folder });
+  await tellLeft(folder, setups, ports);
+  if (run.sessions === null) return;
+  await tellLeft(folder, keepOf({ sessions: run.sessions, sessionFolder: run.sessions, folder }), ports);
 }

@@ -25,7 +25,7 @@ export const SETUP_OPTIONS = {
   },
   'take-fixes': {
     value: null,
-    does: 'Make a change of a merged pull request where a step fails of what it mends.',
+    does: 'If a step fails, apply a merged pull request that fixes it.',
   },
 } as const satisfies OptionTable;
 
