@@ -9,17 +9,23 @@ export function doneSoFar(entries: readonly Entry[]): DoneSoFar {
   const runs: ShownRun[] = [];
   const observations: string[] = [];
   const asked: string[] = [];
+  const names = new Map<string, string>();
   for (const entry of entries) {
     if (entry.type === 'runEnded' && entry.report !== null) runs.push(shownRun(entry.report));
     if (entry.type === 'asked') asked.push(entry.text);
     if (entry.type === 'asked' && entry.start !== undefined) observations.push(entry.start);
-    if (entry.type !== 'toolEnded') continue;
+    if (entry.type === 'toolStarted') names.set(callOf(entry), entry.name);
+    // What it answers repeats what the model handed in: that was shown by nobody.
+    if (entry.type !== 'toolEnded' || names.get(callOf(entry)) === 'submit_phase') continue;
     observations.push(entry.observation);
     if (entry.outcome.kind === 'answered' && entry.outcome.answer.run !== null)
       runs.push(shownRun(entry.outcome.answer.run));
   }
   return { asked: asked.join('\n'), runs, observations, refused: refusedIn(ofLastTurn(entries)) };
 }
+
+const callOf = ({ turn, callId }: { readonly turn: number; readonly callId: string }): string =>
+  `${turn} ${callId}`;
 
 function refusedIn(entries: readonly Entry[]): RefusedAnswers {
   const answers: string[] = [];

@@ -3,10 +3,10 @@ import type { Entry } from '../../core/conversation/conversation';
 import type { PhaseResult, PhaseState } from '../../core/hub/phases';
 import type { StoredRepository } from '../../core/hub/stored';
 import type { Outcome } from '../../core/changes/checks';
-import type { Reviewer } from '../../core/conversation/task';
+import type { DoneSoFar, Reviewer } from '../../core/conversation/task';
 import type { Tool } from '../../core/conversation/tool';
 import { inEnglish, phrase } from '../../core/text/phrase';
-import type { Said } from '../../core/text/phrase';
+import type { Phrase, Said } from '../../core/text/phrase';
 import { unseenParts } from '../../hub/phases/evidence';
 import { parseSubmittedPhase, submitPhaseTool } from '../../tools/hub/submitPhase';
 import type { SubmittedPhase } from '../../tools/hub/submitPhase';
@@ -73,9 +73,12 @@ export function endedPhase(entries: readonly Entry[], task: string): SubmittedPh
   const last = entries.findLast(({ type }) => type === 'asked' || type === 'ended');
   if (last?.type !== 'ended' || last.end.kind !== 'answered') return null;
   const submitted = submittedIn(entries, task);
-  if (submitted?.result.phase !== 'apply') return submitted;
-  const review = entries.findLast((entry) => entry.type === 'reviewed');
-  const isGood = review?.type === 'reviewed' && review.review.outcome.outcome === 'accomplished';
+  const reviewed = entries.findLast((entry) => entry.type === 'reviewed');
+  const review = reviewed?.type === 'reviewed' ? reviewed.review : null;
+  const isGood =
+    submitted?.result.phase === 'apply'
+      ? review?.outcome.outcome === 'accomplished'
+      : review?.accepted !== false;
   return isGood ? submitted : null;
 }
 
@@ -85,12 +88,9 @@ function reviewedBy(inner: Reviewer, pending: () => SubmittedPhase | null): Revi
     review: async (answer, signal, done) => {
       const found = await inner.review(answer, signal, done);
       const submitted = pending();
-      if (submitted?.result.phase === 'failed')
+      if (submitted?.result.phase === 'failed' && done.runs.length > 0)
         return { ...found, accepted: true, told: '', outcome: notAccomplished(submitted.result.reason) };
-      const problems =
-        submitted === null
-          ? [phrase('The phase was not ended: call submit_phase with its table.')]
-          : unseenParts(submitted.result, done);
+      const problems = problemsOf(submitted, done);
       const [first] = problems;
       if (first === undefined) return found;
       const lines = problems.map((each) => `- ${inEnglish(each)}`);
@@ -106,6 +106,13 @@ function reviewedBy(inner: Reviewer, pending: () => SubmittedPhase | null): Revi
       };
     },
   };
+}
+
+function problemsOf(submitted: SubmittedPhase | null, done: DoneSoFar): readonly Phrase[] {
+  if (submitted === null) return [phrase('The phase was not ended: call submit_phase with its table.')];
+  return submitted.result.phase === 'failed'
+    ? [phrase('Nothing was tried: run the repository once before you submit that it does not serve.')]
+    : unseenParts(submitted.result, done);
 }
 
 function notAccomplished(reason: Said): Outcome {

@@ -98,6 +98,7 @@ describe('repomaster hub run', function () {
       described(tool(path, 'good', 'helper'), 'octo/csv2json', { stars: 5 }),
     ]);
     place.model.push(
+      calls(['run_script', { command: 'node csv2json.js' }]),
       calls(['submit_phase', { answer: 'It cannot.', failed: 'it writes no JSON with a head' }]),
       ...converting(place.path),
     );

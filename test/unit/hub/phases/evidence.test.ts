@@ -46,6 +46,27 @@ describe('What nothing bears out of a submit', () => {
     );
   });
 
+  it('is a part of a command, a word or a line that is no whole one', () => {
+    check(
+      ['convert', 'data && convert in.csv out.json', 'convert in.csv out.json; echo'],
+      [
+        { constraint: 'out', by: 'argument', line: 'in.csv out.js' },
+        { constraint: 'CSV', by: 'argument', line: 'csv out.json' },
+        { constraint: '7', by: 'output', line: 'ed: 7' },
+        { constraint: '20', by: 'configuration', line: 'year: 20' },
+      ],
+      [
+        'This command did not run here and exit with 0: convert',
+        'This command did not run here and exit with 0: data && convert in.csv out.json',
+        'This command did not run here and exit with 0: convert in.csv out.json; echo',
+        'out: no command that ran has this argument: in.csv out.js',
+        'CSV: no command that ran has this argument: csv out.json',
+        '7: no file or output that was shown has this line: ed: 7',
+        '20: no file or output that was shown has this line: year: 20',
+      ],
+    );
+  });
+
   it('is an argument of no command that passed, and a line that was never shown', () => {
     check(
       ['convert in.csv out.json'],

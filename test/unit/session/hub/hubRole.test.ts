@@ -104,6 +104,14 @@ describe('What the agent of a hub task is held to', () => {
     assert.deepEqual(review.outcome, { outcome: 'not_accomplished', reason: 'it sums no CSV' });
   });
 
+  it('a repository that nobody ran is not given up', async () => {
+    const given = { answer: 'No.', failed: 'it sums no CSV' };
+    const review = await reviewed(session('submit_phase', given, null), { ...done, runs: [] });
+    assert.equal(review.accepted, false);
+    assert.match(review.told, /Nothing was tried: run the repository once/);
+    assert.equal(endedPhase(session('submit_phase', given, review), state.task), null);
+  });
+
   it('a phase has ended once what was handed in was looked at and held', () => {
     const { task } = state;
     const bad: Review = { ...good, outcome: { outcome: 'not_accomplished', reason: 'no' } };
