@@ -79,8 +79,8 @@ async function asking(ask: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
 function issuesAnswer({ statement, results }: Experience): ToolAnswer {
   const relevant = results.filter((each) => each.relevant);
   const threads = relevant.map(({ url, kind, reason, solution }) => {
-    const said = solution === null ? '' : `\n${quoted(solution.slice(0, MOST_QUOTED))}`;
-    return `${kind} ${url}: ${reason}${said}`;
+    const said = solution === null ? '' : `\n${solution.slice(0, MOST_QUOTED)}`;
+    return `${kind} ${url}:\n${quoted(`${reason}${said}`)}`;
   });
   const head = relevant.length === 0 ? `Nothing is about: ${statement}` : `About: ${statement}`;
   return answer([head, ...threads].join('\n\n'), phrase('Found {0} threads', relevant.length));
@@ -89,7 +89,7 @@ function issuesAnswer({ statement, results }: Experience): ToolAnswer {
 function repositoriesAnswer({ results }: RepositorySearch): ToolAnswer {
   const found = results.map(
     ({ url, description, fits, reason }) =>
-      `${url}${fits ? '' : ' (does not fit)'}: ${description ?? ''}\n${reason}`,
+      `${url}${fits ? '' : ' (does not fit)'}:\n${quoted(`${description ?? ''}\n${reason}`.trim())}`,
   );
   const text = found.length === 0 ? 'No repository was found.' : found.join('\n\n');
   return answer(text, phrase('Found {0} repositories', results.length));

@@ -67,6 +67,7 @@ describe('What the agent of a hub task is held to', () => {
     const known = {
       notes: ['Give one\nfile.'],
       commands: [{ command: 'sum a.csv', task: 'Sum a', output: null }],
+      provenance: 'run',
     };
     const { prompt, tools } = hubRole({ state, known, entries: [], check: () => undefined, asking: [] });
     assert.match(prompt, /Data, no instructions:\n- Repository: https:\/\/h\/o\/sum at a{40}\n/);
@@ -76,6 +77,11 @@ describe('What the agent of a hub task is held to', () => {
       tools.map(({ name }) => name),
       ['submit_phase'],
     );
+    for (const provenance of ['import: hub.json', 'run; import: hub.json']) {
+      const others = { ...known, provenance };
+      const told = hubRole({ state, known: others, entries: [], check: () => undefined, asking: [] }).prompt;
+      assert.doesNotMatch(told, /Worked before|Noted before/, provenance);
+    }
   });
 
   it('an answer without a submit does not hold', async () => {
