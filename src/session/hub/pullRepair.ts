@@ -1,9 +1,11 @@
 /** Repairs a set-up step as a merged pull request of the repository did it. */
-import { readFile, realpath } from 'node:fs/promises';
-import { relative, sep } from 'node:path';
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative, sep } from 'node:path';
 import { UserError } from '../../core/errors';
 import type { JudgedThread } from '../../core/hub/experience';
 import { openRepository } from '../../git/operations/repository';
+import { makePrivateRepository, privateGit } from '../../git/privateRepository';
 import { GitExit, rawGit } from '../../git/rawGit';
 import type { RawGit } from '../../git/rawGit';
 import type { SetupRepair } from './setUp';
@@ -62,31 +64,44 @@ async function askedThreads(
   }
 }
 
-/** Whether the diff was applied: whole, below the folder, by git, which takes nothing outside of the work tree. */
+/**
+ * Whether the diff was applied: whole, below the folder, by git, which takes nothing outside of the work tree. A command of the set-up
+ * may have written the repository's .git: git works from another folder, and runs none of its filters.
+ */
 async function applies(
   diff: Buffer,
   { root, environment }: Pick<PullRepairParts, 'root' | 'environment'>,
   signal: AbortSignal,
 ): Promise<boolean> {
   // At the top: below it git passes over what lies outside of where it is started, and says nothing.
-  const { top } = await openRepository(root, environment, signal);
-  const git = { folder: top, environment, variables: {}, signal };
+  const { top, objects } = await openRepository(root, environment, signal);
+  const place = await mkdtemp(join(tmpdir(), 'repomaster-apply-'));
   try {
-    const below = relative(top, await realpath(root))
-      .split(sep)
-      .join('/');
-    const paths = await pathsOf(git, diff);
-    const isInside = paths.every((path) => below === '' || path.startsWith(`${below}/`));
-    // Of a rename git lists the new name alone.
-    if (paths.length === 0 || !isInside || /^(?:rename|copy) from /m.test(diff.toString('latin1')))
-      return false;
-    await rawGit(git, ['apply', '--check', '-'], diff);
-    await rawGit(git, ['apply', '-'], diff);
-    return true;
+    const user = { folder: top, environment, variables: {}, signal };
+    const workTree = { top, folder: top, userObjects: objects };
+    const repository = await makePrivateRepository(user, workTree, join(place, 'apply.git'));
+    return await applyWhole(diff, root, privateGit(repository, environment, { signal }));
   } catch (error) {
     if (error instanceof GitExit) return false;
     throw error;
+  } finally {
+    await rm(place, { recursive: true, force: true });
   }
+}
+
+/** Throws GitExit for a diff that does not fit. */
+async function applyWhole(diff: Buffer, root: string, git: RawGit): Promise<boolean> {
+  const below = relative(git.folder, await realpath(root))
+    .split(sep)
+    .join('/');
+  const paths = await pathsOf(git, diff);
+  const isInside = paths.every((path) => below === '' || path.startsWith(`${below}/`));
+  // Of a rename git lists the new name alone.
+  if (paths.length === 0 || !isInside || /^(?:rename|copy) from /m.test(diff.toString('latin1')))
+    return false;
+  await rawGit(git, ['apply', '--check', '-'], diff);
+  await rawGit(git, ['apply', '-'], diff);
+  return true;
 }
 
 /** From the top, those that the diff changes, adds and takes away. */
