@@ -51,17 +51,19 @@ function withCommit({ repository }: PhaseState, commit: string): PhaseState['rep
   return repository === null ? null : { url: repository.url, commit };
 }
 
-/** What the candidate's own phases came to counts no more. */
+/**
+ * What the candidate's own phases came to counts no more. The store has one candidate; where that failed, the task is searched for
+ * again.
+ */
 function failed(state: PhaseState, reason: string): PhaseState {
   const { repository, now, tried, left, results } = state;
   if (repository === null || (now !== 'setup' && now !== 'apply')) return state;
-  return {
-    ...state,
-    now: left.length === 0 ? 'notAccomplished' : 'nextCandidate',
-    repository: null,
-    tried: [...tried, { url: repository.url, reason }],
-    results: results.filter(({ phase }) => phase === 'search'),
-  };
+  const searches = results.filter((result) => result.phase === 'search');
+  const failure = { ...state, repository: null, tried: [...tried, { url: repository.url, reason }] };
+  if (left.length > 0) return { ...failure, now: 'nextCandidate', results: searches };
+  return searches.some(({ from }) => from === 'store')
+    ? { ...failure, now: 'search', results: [] }
+    : { ...failure, now: 'notAccomplished', results: searches };
 }
 
 function advanced(state: PhaseState): PhaseState {

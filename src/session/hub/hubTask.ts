@@ -26,7 +26,8 @@ export type Applied =
 
 /** Each throws UserError where the phase cannot be done now and can later, and CancelledError. */
 export interface HubTaskPorts {
-  search(task: string, signal: AbortSignal): Promise<FoundRepositories>;
+  /** What was tried in vain may be among what is found. */
+  search(state: PhaseState, signal: AbortSignal): Promise<FoundRepositories>;
   /** failed: this repository does not serve. */
   setUp(repository: Repository, signal: AbortSignal): Promise<SetupResult>;
   apply(state: PhaseState, signal: AbortSignal): Promise<Applied>;
@@ -100,16 +101,18 @@ async function takePhase(
 }
 
 async function takeSearch(
-  { task }: PhaseState,
+  state: PhaseState,
   journal: PhaseTask,
   ports: HubTaskPorts,
   signal: AbortSignal,
 ): Promise<HubTaskEnd | null> {
-  const { search, commit, isSetUp } = await ports.search(task, signal);
+  const { search, commit, isSetUp } = await ports.search(state, signal);
   for (const query of search.queries) journal.note(`asked for: ${query}`);
   for (const { url, fits, score, reason } of search.results)
     journal.note(`${fits ? 'fits' : 'does not fit'} (${score}): ${url}: ${reason}`);
-  const fitting = search.results.filter(({ fits }) => fits);
+  const fitting = search.results.filter(
+    ({ fits, url }) => fits && !state.tried.some((each) => each.url === url),
+  );
   if (fitting.length === 0) return { kind: 'nothingFits', search };
   const candidates = fitting.map(({ url }) => ({ url, commit: search.from === 'store' ? commit : null }));
   journal.submit({ phase: 'search', candidates, from: search.from, isSetUp });

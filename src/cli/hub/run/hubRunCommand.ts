@@ -80,7 +80,7 @@ async function takeOn(journal: PhaseTask, hub: HubRun, signal: AbortSignal): Pro
 function portsOf(journal: PhaseTask, hub: HubRun, keep: (performed: Performed) => void): HubTaskPorts {
   const { status } = hub.ports;
   return {
-    search: (task, signal) => searchPhase(task, hub, signal),
+    search: (state, signal) => searchPhase(state, hub, signal),
     setUp: (repository, signal) => setUpPhase(repository, hub, signal),
     apply: (_state, signal) => applyPhase(journal, hub, keep, signal),
     store: (state, signal) => storePhase(state, hub, signal),

@@ -52,7 +52,7 @@ export async function hubRunResult(
 
 function outcomeOf(
   end: HubTaskEnd,
-  { now, tried, results }: PhaseState,
+  { now, tried }: PhaseState,
   performed: Performed | null,
 ): Pick<HubRunResult, 'outcome' | 'reason'> {
   switch (end.kind) {
@@ -60,7 +60,7 @@ function outcomeOf(
       if (now === 'done') return { outcome: 'accomplished', reason: '' };
       return {
         outcome: 'not_accomplished',
-        reason: `no candidate serves: ${tried.map(({ url, reason }) => `${url}: ${reason}`).join('; ')}${adviceOf(results)}`,
+        reason: `no candidate serves: ${tried.map(({ url, reason }) => `${url}: ${reason}`).join('; ')}`,
       };
     case 'nothingFits':
       return { outcome: 'not_accomplished', reason: 'no repository shows that it does the task' };
@@ -73,16 +73,11 @@ function outcomeOf(
 
 /** Never accomplished: the phase goes on, whatever the review of an answer came to. */
 function openOutcome(performed: Performed | null): Pick<HubRunResult, 'outcome' | 'reason'> {
-  const { outcome, reason } = performed?.run.result ?? { outcome: 'stopped', reason: 'It was stopped.' };
+  if (performed === null) return { outcome: 'stopped', reason: 'It was stopped.' };
+  const { outcome, reason } = performed.run.result;
   return outcome === 'accomplished'
     ? { outcome: 'stopped', reason: 'the agent did not end the phase with submit_phase' }
     : { outcome, reason };
-}
-
-/** What the store has is one repository alone. */
-function adviceOf(results: PhaseState['results']): string {
-  const isStored = results.some((result) => result.phase === 'search' && result.from === 'store');
-  return isStored ? '; a new run with --skip-store asks the service' : '';
 }
 
 export function hubRunExit({ outcome }: HubRunResult, end: HubTaskEnd, performed: Performed | null): number {

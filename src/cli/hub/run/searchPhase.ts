@@ -1,3 +1,4 @@
+import type { PhaseState } from '../../../core/hub/phases';
 import type { StoredRepository } from '../../../core/hub/stored';
 import type { FoundRepositories } from '../../../session/hub/hubTask';
 import { findInStore, findOnService } from '../findRepositories';
@@ -6,13 +7,13 @@ import { storedAnswer } from '../storedAnswer';
 import type { HubRun } from './hubRun';
 import { readRecord, workplaceOf } from './workplace';
 
-/** Asks the store, then the service; what was found is told. Throws UserError, CancelledError. */
+/** Asks the store, unless what it had failed, then the service; what was found is told. Throws UserError, CancelledError. */
 export async function searchPhase(
-  task: string,
+  { task, tried }: Pick<PhaseState, 'task' | 'tried'>,
   { options, ports }: HubRun,
   signal: AbortSignal,
 ): Promise<FoundRepositories> {
-  const stored = options.skipsStore ? null : findInStore(task, ports);
+  const stored = options.skipsStore || tried.length > 0 ? null : findInStore(task, ports);
   const found: FoundRepositories =
     stored === null
       ? { search: await findOnService(task, options, ports, signal), commit: null, isSetUp: false }

@@ -106,6 +106,31 @@ describe('A hub task', () => {
     assert.deepEqual(task.state.repository, { url: 'a', commit: COMMIT });
   });
 
+  it('searches again, without what was tried, where the one of the store does not serve', async () => {
+    const stored: RepositorySearch = { ...found(['a', true]), queries: [], from: 'store' };
+    const task = journal();
+    await runHubTask(
+      task,
+      ports({
+        search: async ({ tried }) =>
+          tried.length === 0
+            ? { search: stored, commit: COMMIT, isSetUp: false }
+            : { search: found(['a', true], ['b', true]), commit: null, isSetUp: false },
+        setUp: async ({ url }) => {
+          asked.push(`set up ${url}`);
+          return url === 'a'
+            ? { phase: 'failed', reason: 'it is gone' }
+            : { phase: 'setup', commit: COMMIT, recipe: [], check: 'npm test', snapshot: null };
+        },
+      }),
+      signal,
+    );
+    assert.deepEqual(asked, ['set up a', 'set up b', 'apply b', 'store b']);
+    assert.equal(task.state.now, 'done');
+    assert.deepEqual(task.state.tried, [{ url: 'a', reason: 'it is gone' }]);
+    assert.equal(journal().state.now, 'done');
+  });
+
   it('stays open where nothing fits, no model is there, or a phase cannot be done now', async () => {
     const none = found(['a', false]);
     const search = async (): ReturnType<HubTaskPorts['search']> => ({
