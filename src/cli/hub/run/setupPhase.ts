@@ -42,11 +42,13 @@ async function bringHere(
       writeRecord(place, { ...plainRecord(known), isProven: false });
       return null;
     }
-    if (options.offline)
+    if (options.offline) {
+      const where = known === null ? 'in no known state' : `at ${known.commit}, not at ${commit}`;
       throw new UserError(
         'outside-failed',
-        `the clone of ${url.href} is ${known === null ? 'in no known state' : `at ${known.commit}, not at ${commit}`}, and --offline fetches nothing`,
+        `The clone of ${url.href} is ${where}, and --offline fetches nothing. Run it once without --offline.`,
       );
+    }
     discard(place);
   }
   try {
