@@ -76,9 +76,19 @@ export const phaseStateForm = z.strictObject({
   results: z.array(phaseResultForm),
 });
 
+/** What a task was begun with beside its words: absolute paths. */
+const givenPlacesForm = z.strictObject({
+  inputs: z.array(z.strictObject({ name: z.string(), path: z.string() })),
+  /** The folder for results; null where none was named. */
+  output: z.nullable(z.string()),
+});
+
 /** A line of the journal. */
 export const phaseEventForm = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('began'), version: z.literal(1), at: z.string(), task: z.string() }),
+  z.strictObject({
+    ...{ type: z.literal('began'), version: z.literal(1), at: z.string(), task: z.string() },
+    given: z.optional(givenPlacesForm),
+  }),
   /** What was seen in a phase: a query, a command with its end, a page read. */
   z.strictObject({ type: z.literal('evidence'), at: z.string(), phase: nowForm, text: z.string() }),
   z.strictObject({ type: z.literal('submitted'), at: z.string(), result: phaseResultForm }),
@@ -90,4 +100,5 @@ export type Constraint = Frozen<z.output<typeof constraintForm>>;
 export type MetConstraint = Frozen<z.output<typeof metConstraintForm>>;
 export type PhaseResult = Frozen<z.output<typeof phaseResultForm>>;
 export type PhaseState = Frozen<z.output<typeof phaseStateForm>>;
+export type GivenPlaces = Frozen<z.output<typeof givenPlacesForm>>;
 export type PhaseEvent = Frozen<z.output<typeof phaseEventForm>>;

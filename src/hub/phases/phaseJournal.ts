@@ -15,12 +15,14 @@ import { makeFolder } from '../../core/files/makeFolder';
 import { isSystemError } from '../../core/files/missingFile';
 import { parserOf } from '../../core/form';
 import { phaseEventForm } from '../../core/hub/phases';
-import type { PhaseEvent, PhaseResult, PhaseState } from '../../core/hub/phases';
+import type { GivenPlaces, PhaseEvent, PhaseResult, PhaseState } from '../../core/hub/phases';
 import { phrase } from '../../core/text/phrase';
 import { checkSubmit, phaseStateOf } from './phaseState';
 
 export interface PhaseTask {
   readonly state: PhaseState;
+  /** What it was begun with; null where that was not told. */
+  readonly given: GivenPlaces | null;
   /** Keeps what was seen in the phase at work. */
   note(text: string): void;
   /** Ends the phase at work. Throws ToolError as checkSubmit does; then nothing is kept. */
@@ -42,11 +44,16 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const LONGEST_EVIDENCE = 8_000;
 
 /**
- * The task of this journal, as its events say; begun with `task` where there is none yet. A last line that a kill tore off is
+ * The task of this journal, as its events say; begun with `task` and `given` where there is none yet. A last line that a kill tore off is
  * taken away. Each event is with the device before a function returns. Throws UserError for a file that is no such journal,
  * cannot be read or written, or is of another task.
  */
-export function openPhaseTask(path: string, task: string | null, clock: PhaseClock): PhaseTask {
+export function openPhaseTask(
+  path: string,
+  task: string | null,
+  clock: PhaseClock,
+  given: GivenPlaces | null = null,
+): PhaseTask {
   return guarded(path, () => {
     const known = readEvents(path);
     const events: PhaseEvent[] = [...known];
@@ -58,7 +65,8 @@ export function openPhaseTask(path: string, task: string | null, clock: PhaseClo
     if (events.length === 0) {
       if (task === null)
         throw new UserError('bad-input', phrase('{0} has no task yet. Begin one with its text.', path));
-      append({ type: 'began', version: 1, at: clock.timeOfDay(), task });
+      const beside = given === null ? {} : { given };
+      append({ type: 'began', version: 1, at: clock.timeOfDay(), task, ...beside });
     }
     const current = (): PhaseState => stateOf(path, events);
     if (task !== null && current().task !== task)
@@ -66,7 +74,9 @@ export function openPhaseTask(path: string, task: string | null, clock: PhaseClo
         'bad-input',
         phrase('{0} is the journal of another task. Name another file.', path),
       );
+    const [first] = events;
     return {
+      given: first?.type === 'began' ? (first.given ?? null) : null,
       get state() {
         return current();
       },

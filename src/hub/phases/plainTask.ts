@@ -6,6 +6,7 @@ import type { PhaseTask } from './phaseJournal';
 export function plainTask(journal: PhaseTask, redact: Redact): PhaseTask {
   const plain = (text: string): string => redact(text).text;
   return {
+    given: journal.given,
     get state() {
       return journal.state;
     },

@@ -21,8 +21,9 @@ import { inputLines, taskWords } from '../../run/taskText';
 import { untilKilled } from '../../run/untilKilled';
 import type { HubRunPorts } from '../hubPorts';
 import { applyPhase } from './applyPhase';
+import { givenPlaces, withGiven } from './givenPlaces';
 import { filesOf, goOnCommand } from './hubRun';
-import type { HubRun, HubRunFiles } from './hubRun';
+import type { HubRun } from './hubRun';
 import { hubRunExit, hubRunResult } from './hubRunResult';
 import type { HubRunOptions } from './hubRunSyntax';
 import { phaseLine, renderHubRun, tellRun } from './renderHubRun';
@@ -32,23 +33,27 @@ import { storePhase } from './storePhase';
 
 /** Runs `repomaster hub run`; the exit code. Throws UserError for what cannot be done now, CancelledError. */
 export async function runHubRun(
-  options: HubRunOptions,
+  asked: HubRunOptions,
   ports: HubRunPorts,
   signal: AbortSignal,
 ): Promise<number> {
   const run = ports.openRun();
-  const words = await taskWords(options.task);
-  const model = modelOf(options, run);
-  const files = filesOf(options, ports);
+  const words = await taskWords(asked.task);
+  const model = modelOf(asked, run);
+  const { journal: path } = filesOf(asked, ports);
   // Inputs that are not there are told before anything is fetched.
-  inputLines(options.inputs);
-  const unlock = lockTask(files);
+  inputLines(asked.inputs);
+  const unlock = lockTask(path);
   try {
-    ports.status.note(`repomaster: journal: ${files.journal}`);
+    ports.status.note(`repomaster: journal: ${path}`);
+    const clock = { timeOfDay: () => new Date().toISOString() };
     const journal = plainTask(
-      openPhaseTask(files.journal, words, { timeOfDay: () => new Date().toISOString() }),
+      openPhaseTask(path, words, clock, givenPlaces(asked)),
       createRedact(run.environment),
     );
+    const options = withGiven(asked, journal.given);
+    inputLines(options.inputs);
+    const files = filesOf({ ...options, journal: path }, ports);
     const hub = { options, ports, run, model, files, note: (text: string) => journal.note(text) };
     return await takeOn(journal, hub, signal).catch((error: unknown) => {
       if (error instanceof UserError || error instanceof CancelledError)
@@ -100,7 +105,7 @@ function modelOf(options: HubRunOptions, { environment, log }: RunCommandPorts):
 }
 
 /** Throws UserError where another process is at the task, or none can write there. */
-function lockTask({ journal }: HubRunFiles): () => void {
+function lockTask(journal: string): () => void {
   const lock = lockOf(journal);
   if (lock.kind === 'locked') return () => lock.unlock();
   throw new UserError(
