@@ -205,7 +205,9 @@ function outcomeOf({ code, stdout, complaint, isLate }: CloneEnd, from: CloneFro
 
 /** Whether what git complains of is the repository's: neither this machine's, nor the network's, nor a wrong token's. */
 function isItsOwn(complaint: string): boolean {
-  return /repository '.*' not found|not our ref|unadvertised object|returned error: (?:404|410|451)\b/.test(complaint);
+  return /repository '.*' not found|not our ref|unadvertised object|returned error: (?:404|410|451)\b/.test(
+    complaint,
+  );
 }
 
 function unknownUser({ url: { href, host }, tokenFrom }: CloneFrom): Phrase {

@@ -71,7 +71,10 @@ function edgeBefore(text: string, at: number): string {
 
 /** A line break ends a step, as `;` does, unless the line goes on. */
 function steps(command: string): string {
-  const joined = command.trim().replace(/\\\n/g, ' ').replace(/(&&|[|;&])[^\S\n]*\n\s*/g, '$1 ');
+  const joined = command
+    .trim()
+    .replace(/\\\n/g, ' ')
+    .replace(/(&&|[|;&])[^\S\n]*\n\s*/g, '$1 ');
   return plain(joined.replace(/\s*\n\s*/g, ' ; '));
 }
 

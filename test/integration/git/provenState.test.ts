@@ -20,7 +20,11 @@ describe('The proven state of a clone', () => {
   let place: TemporaryFolder;
   let folder: string;
   const signal = new AbortController().signal;
-  const own = (): OwnClone => ({ folder, gitFolder: join(place.path, 'proven.git'), environment: process.env });
+  const own = (): OwnClone => ({
+    folder,
+    gitFolder: join(place.path, 'proven.git'),
+    environment: process.env,
+  });
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);

@@ -154,7 +154,10 @@ function askingTools({ repository }: PhaseState, { options, ports }: HubRun): re
     issues: async (text, signal) => {
       const name = nameOnService(repository?.url ?? '', options, ports);
       if (name === null)
-        throw new UserError('bad-input', 'the issues of this repository are on another service, which is not asked');
+        throw new UserError(
+          'bad-input',
+          'the issues of this repository are on another service, which is not asked',
+        );
       const parts = { host: openHost(options, ports), diffs: null };
       const asked = { repository: name, text, environment, hidden: ownWords(environment) };
       return (await findExperience(asked, parts, signal)).experience;

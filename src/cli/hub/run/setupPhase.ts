@@ -18,7 +18,10 @@ export async function setUpPhase(
 ): Promise<SetupResult> {
   const place = workplaceOf(repository.url, hub.ports);
   if (hub.options.approve === 'none')
-    throw new UserError('bad-input', 'a set-up runs commands, and --approve none refuses them; use --approve rules');
+    throw new UserError(
+      'bad-input',
+      'a set-up runs commands, and --approve none refuses them; use --approve rules',
+    );
   return alone(place, hub, async () => {
     const why = await bringHere(place, repository, hub, signal);
     return why === null ? setUpHere(place, hub, signal) : { phase: 'failed', reason: why };

@@ -51,7 +51,11 @@ async function describedIn(
   const name = nameOnService(url, options, ports);
   const hosted = name === null ? null : await hostedAs(name, hub, signal);
   return {
-    ...{ name: parseRemote(url)?.name ?? url, about: hosted?.description ?? null, topics: hosted?.topics ?? [] },
+    ...{
+      name: parseRemote(url)?.name ?? url,
+      about: hosted?.description ?? null,
+      topics: hosted?.topics ?? [],
+    },
     ...{ language: hosted?.language ?? null, readme: await readmeIn(folder) },
   };
 }

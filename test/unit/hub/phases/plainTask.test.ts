@@ -10,7 +10,13 @@ describe('The journal of a hub task', () => {
       kept.push(result);
       return state;
     };
-    const journal = { state, given: null, note: (text: string) => kept.push(text), submit, advance: () => state };
+    const journal = {
+      state,
+      given: null,
+      note: (text: string) => kept.push(text),
+      submit,
+      advance: () => state,
+    };
     const redact = (text: string): { text: string; found: [] } => ({
       text: text.replace('hidden', '[redacted: x]'),
       found: [],
