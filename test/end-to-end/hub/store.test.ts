@@ -143,6 +143,7 @@ describe('The hub beside a folder', function () {
     await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: 'export.json' }).waitFor();
     await page.locator('.quick-input-widget input.input').fill(file);
     await page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
+    await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
     await notification(page, 'Exported repositories: 1');
     await runCommand(page, 'Notifications: Clear All Notifications');
     assert.match(readFileSync(file, 'utf8'), /shop\/resizer/);
