@@ -63,7 +63,7 @@ export async function setUpIn(
   }
 }
 
-/** Absolute: where set-ups keep logs, and what they note of the folders that commands run in. */
+/** Absolute: where set-ups keep their logs and records. */
 export function setupsFolder(root: string, { folder }: Pick<HubCommandPorts, 'folder'>): string {
   return join(folder ?? dirname(root), 'setups');
 }

@@ -183,7 +183,7 @@ function followRuns({ runs }: Pick<RunTask, 'runs'>, record: (entry: Entry) => v
   });
 }
 
-/** The end as it is told; what cannot be told of the change is a failure that hides nothing else. */
+/** The run's result. If the change cannot be exported, the result says so and keeps the rest. */
 async function finish(
   entries: readonly Entry[],
   { options, session, task }: Pick<Work, 'options' | 'session' | 'task'>,

@@ -179,7 +179,7 @@ async function untracked(git: RawGit): Promise<readonly BytePath[]> {
   return splitNul(await rawGit(git, ['ls-files', '--others', '--directory', '-z']));
 }
 
-/** What is under way, and what a killed git left locked. */
+/** Files of an operation under way, and locks of a killed git. */
 const UNDER_WAY = [...noteFiles, ...noteFolders, 'BISECT_START', 'BISECT_LOG', 'HEAD.lock', 'index.lock'];
 
 /** The clone's own HEAD and index: put in the place of what is there, never written through it. Nothing is under way then. */

@@ -87,7 +87,7 @@ async function hub(parts: Parts): Promise<void> {
 }
 
 function searchHub(parts: Parts): Promise<void> {
-  const prompt = vscode.l10n.t('The task, in English: what goes in, and what should come out');
+  const prompt = vscode.l10n.t('Describe the task in English: its input and its result');
   return sayWith(parts, '/hub search', prompt, () => '');
 }
 

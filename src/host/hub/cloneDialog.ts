@@ -77,7 +77,7 @@ function detailOf({ cloneUrl, commit, licence, sizeKb, archived }: CloneSubject,
   );
   const facts = [
     t('From: {0}', cloneUrl),
-    ...(commit === undefined ? [] : [t('Commit: {0}, the one that is stored', commit.slice(0, 12))]),
+    ...(commit === undefined ? [] : [t('Stored commit: {0}', commit.slice(0, 12))]),
     sizeKb === null
       ? t('Size: not known')
       : t('Size: {0} on the service, with its history', formatSize(sizeKb)),

@@ -19,7 +19,7 @@ const SATURATION = 4;
 /** How far a long field counts for less. */
 const LENGTH_SHARE = 0.6;
 
-/** Of each candidate, in [0, 1]: 1 for the one that has most of the words. */
+/** Each candidate's score in [0, 1]; the best one has 1. */
 export function wordScores(
   stems: readonly string[],
   candidates: readonly CandidateText[],

@@ -13,7 +13,7 @@ export interface ConsultedTurn {
 /** What the tool is called whose answer is sent. */
 const SOURCE = 'review_changes';
 
-/** The same model: what it is sent is kept, and what that took is an entry of the turn. */
+/** The model, with each request kept and its usage noted as an entry of the turn. */
 export function notedFinder(finderOf: FinderOf, { turn, sent, record }: ConsultedTurn): FinderOf {
   let asked = 0;
   return async () => {

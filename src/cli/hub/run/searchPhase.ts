@@ -25,7 +25,7 @@ export async function searchPhase(
   return found;
 }
 
-/** Whether the environment that was proven is the one that is here, and commands would run in it. */
+/** Whether the proven environment is still here, and commands would run in it. */
 function isSetUp(
   { url, commit, snapshot }: StoredRepository,
   { options, ports }: Pick<HubRun, 'options' | 'ports'>,

@@ -86,7 +86,7 @@ export function writeRecord({ record }: Workplace, known: ProvenRecord): void {
   renameSync(`${record}.half`, record);
 }
 
-/** Takes the clone away, and what is known of it. Throws UserError. */
+/** Deletes the clone and its records. Throws UserError. */
 export function discard({ folder, record, gitFolder }: Workplace): void {
   try {
     for (const path of [record, gitFolder, folder]) rmSync(path, { recursive: true, force: true });

@@ -56,7 +56,7 @@ function whyStored(entry: StoredRepository): Said {
       );
 }
 
-/** The file that an entry was imported from, where nothing of it was proven here. */
+/** The file of an imported entry; nothing for an entry that was proven here. */
 export function importOf({ provenance }: Pick<StoredRepository, 'provenance'>): {
   readonly importedFrom?: string;
 } {
