@@ -1,7 +1,7 @@
 /** The agent: ask, run tools, append, until there is an answer or a limit. */
+import { failedTurn } from './failedTurn';
 import type { AgentEvent, Entry, TurnEnd } from '../core/conversation/conversation';
-import { UserError, errorText } from '../core/errors';
-import { phrase } from '../core/text/phrase';
+import { errorText } from '../core/errors';
 import { ModelError } from '../core/conversation/modelError';
 import { timeIsUp } from './spending';
 import { takeSteps } from './steps';
@@ -101,12 +101,5 @@ async function endOf(turn: Turn, question: TurnQuestion | null, user: AbortSigna
 
 function failure({ parts: { log } }: Turn, error: unknown): TurnEnd {
   if (error instanceof ModelError) return { kind: 'failed', message: error.said, action: error.action };
-  if (error instanceof UserError)
-    return { kind: 'failed', message: error.said, action: error.remedy ?? 'retry' };
-  log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  const message = phrase(
-    'A bug in RepoMaster ended the turn: {0}. See the log for details, then ask again.',
-    errorText(error),
-  );
-  return { kind: 'failed', message, action: 'showLog' };
+  return failedTurn(error, log);
 }

@@ -1,13 +1,13 @@
 /** Runs a turn of the chat that the hub answers: without a model, with a folder open or none. */
+import { failedTurn } from '../../../agent/failedTurn';
 import { nextTurnNumber } from '../../../agent/branches';
 import { entryWithoutSecrets, outcomeWithoutSecrets } from '../../../agent/withoutSecrets';
 import type { AgentEvent, Entry, ToolOutcome, TurnEnd } from '../../../core/conversation/conversation';
 import type { ModelIdentity } from '../../../core/conversation/languageModel';
-import { UserError, errorText } from '../../../core/errors';
+import { errorText } from '../../../core/errors';
 import type { HubView } from '../../../core/hub/chatView';
 import type { Log } from '../../../core/ports';
 import type { Redact } from '../../../core/redact/redact';
-import { phrase } from '../../../core/text/phrase';
 import type { Phrase, Said } from '../../../core/text/phrase';
 import type { RunTurn, TurnStart } from '../../conversation/conversation';
 import { parseHubCommand } from './hubCommand';
@@ -136,13 +136,5 @@ function createSteps(
 }
 
 function endAfter(error: unknown, signal: AbortSignal, log: Log): TurnEnd {
-  if (signal.aborted) return { kind: 'cancelled' };
-  if (error instanceof UserError)
-    return { kind: 'failed', message: error.said, action: error.remedy ?? 'retry' };
-  log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  const message = phrase(
-    'A bug in RepoMaster ended the turn: {0}. See the log for details, then ask again.',
-    errorText(error),
-  );
-  return { kind: 'failed', message, action: 'showLog' };
+  return signal.aborted ? { kind: 'cancelled' } : failedTurn(error, log);
 }
